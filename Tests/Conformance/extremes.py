@@ -33,11 +33,11 @@ LAYERS = ("--layers", "all", "--technique", "all", "--base-time", "all", "--stal
 # What messages may say; any other is a failure.
 MESSAGES = re.compile(
     r"more like this|between the fix |expected a number from 0 to 5000|rounding to these makes it cross itself"
-    r"|rounding to these leaves one position|is repaired: it crosses itself with any number of decimals"
+    r"|rounding to these leaves one position|was made valid: it crosses itself with any number of decimals"
     r"|omitted: (its pieces could not be united|it is too small to be written|it could not be cut at the 180th meridian"
     r"|a member is a quarter of the globe from the others)"
     r"|the radii in '.*' are for official forecasts|no mean of|is not drawn between fixes that are too far apart")
-COUNTED = {"repaired": "is repaired", "not united": "pieces cou", "not cut": "could not be cut", "too small": "too small"}
+COUNTED = {"repaired": "was made valid", "not united": "pieces cou", "not cut": "could not be cut", "too small": "too small"}
 NUMBERS = {name: re.compile(form) for name, form in FORMS.items()}
 
 
@@ -145,7 +145,7 @@ def areas(text: str, digits: int, messages: str, counts: collections.Counter) ->
     finer = sum(any(len(part) > digits for part in re.findall(r"\.(\d+)[],]", line.split('"coordinates":')[1].split("]}")[0]))
                 for line in lines)
     counts["finer"] += finer
-    said = re.search("rounding to these|is repaired", messages)
+    said = re.search("rounding to these|was made valid", messages)
     if finer > 0 and not said:
         problems.append(f"{finer} areas have more than {digits} decimals")
     return problems

@@ -1,4 +1,4 @@
-/// What lies under the storms on a plate.
+/// The base map under the storms of a plate.
 public enum Basemap: Hashable, Sendable {
   /// The land of Natural Earth 1:50m, which is part of the program.
   case naturalEarth
@@ -20,7 +20,7 @@ public enum Basemap: Hashable, Sendable {
 }
 
 extension MapOutlines.Line {
-  /// The distance in degrees from the 180th meridian or a pole within which an edge counts as
+  /// The distance in degrees from the antimeridian or a pole within which an edge counts as
   /// running along it: files end slightly before it.
   private static let nearness = 0.1
 
@@ -98,7 +98,7 @@ extension Outline {
     return outline
   }
 
-  /// Marks the edges along the 180th meridian and the poles as not shore: they only close a ring.
+  /// Marks the edges along the antimeridian and the poles as not shore: they only close a ring.
   fileprivate mutating func markCuts(_ nearness: Double) {
     for index in vertices.indices {
       let (one, next) = (vertices[index], vertices[(index + 1) % vertices.count])

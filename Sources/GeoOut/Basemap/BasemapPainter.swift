@@ -19,7 +19,7 @@ struct BasemapPainter {
   private static let bleed = 3.0
   /// The distance beyond the frame at which strokes are invisible.
   private static let hidden = 1.0
-  /// What is smaller than this is not drawn by default, in units of the plate.
+  /// Minimum size of what is drawn by default, in units of the plate.
   static let smallest = 0.6
   private let smallest: Double
 

@@ -9,7 +9,7 @@ struct GeoJSONOutlines {
   private var positionCount = 0
 
   /// The maximum number of positions in a file: 48 times as many as in Natural Earth 1:50m.
-  private static let mostPositions = 2_000_000
+  private static let maxPositions = 2_000_000
   /// The maximum nesting depth of coordinates: that of a MultiPolygon.
   private static let deepest = 4
   /// The maximum nesting depth of objects: collections of geometries may hold collections, but none do.
@@ -131,8 +131,8 @@ struct GeoJSONOutlines {
       throw ReadError(.unevenlyNested, at: json.location(of: start))
     }
     positionCount += 1
-    guard positionCount <= Self.mostPositions else {
-      throw ReadError(.tooMany(Self.mostPositions), at: json.location(of: start))
+    guard positionCount <= Self.maxPositions else {
+      throw ReadError(.tooMany(Self.maxPositions), at: json.location(of: start))
     }
     found.lines[found.lines.count - 1].append(
       Coordinate(longitude: numbers[0], latitude: numbers[1]))

@@ -1,6 +1,6 @@
 /// The longitudes and latitudes that a map shows, in degrees.
 ///
-/// Longitudes are continuous: a box across the 180th meridian has an east side beyond 180 or a west
+/// Longitudes are continuous: a box across the antimeridian has an east side beyond 180 or a west
 /// side beyond -180. The width is at most 360 degrees.
 struct GeographicBox: Hashable {
   var west: Double

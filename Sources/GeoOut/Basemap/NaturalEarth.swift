@@ -18,7 +18,7 @@ import CBasemap
 ///     deltas      for each vertex, longitude and latitude less those before, each a zigzag varint of 7 bits a byte
 ///
 /// A ring is closed by the edge to its first vertex; outer rings run counterclockwise, holes
-/// clockwise. Rings across the 180th meridian have continuous longitudes. The line round the pole
+/// clockwise. Rings across the antimeridian have continuous longitudes. The line round the pole
 /// runs from -180 to 180.
 struct NaturalEarth {
   private let bytes: UnsafeRawBufferPointer

@@ -97,8 +97,6 @@ struct Outline: Hashable {
 
 extension Outline {
   /// Closes a line that goes round a pole, along the meridian of its ends and the pole.
-  ///
-  /// - Parameter latitude: The latitude of the pole.
   mutating func close(alongPole latitude: Double) {
     guard let first = vertices.first, let last = vertices.last else { return }
     vertices[vertices.count - 1].isShore = false

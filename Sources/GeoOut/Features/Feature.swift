@@ -22,7 +22,7 @@ public struct Feature: Hashable, Sendable {
   public let isDerived: Bool
   /// The time at which the feature is valid.
   public let time: Time
-  /// Whether this is an area that is cut at the 180th meridian: its edges along the meridian are
+  /// Whether this is an area that is cut at the antimeridian: its edges along the meridian are
   /// not part of the outline.
   public internal(set) var isCut = false
   /// The number of decimals of its coordinates, if those of the map make its rings invalid.

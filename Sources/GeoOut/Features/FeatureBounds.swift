@@ -18,7 +18,7 @@ extension BoundingBox {
       whole.add(bounds)
       parts.append((bounds.west, bounds.east))
     }
-    // A shape that is cut at the 180th meridian has parts on both sides of it: the parts that end
+    // A shape that is cut at the antimeridian has parts on both sides of it: the parts that end
     // at 180 lie west of those that begin at -180.
     let endsAtMeridian = parts.contains { $0.east == 180 && $0.west > -180 }
     let beginsAtMeridian = parts.contains { $0.west == -180 && $0.east < 180 }
@@ -27,7 +27,7 @@ extension BoundingBox {
     self.init(west: sides.west, south: whole.south, east: sides.east, north: whole.north)
   }
 
-  /// Returns the sides of the box across the 180th meridian that excludes the widest gap between the parts.
+  /// Returns the sides of the box across the antimeridian that excludes the widest gap between the parts.
   private static func acrossMeridian(
     _ parts: [(west: Double, east: Double)]
   ) -> (west: Double, east: Double) {

@@ -19,7 +19,7 @@ public struct FeatureMaker: ~Copyable {
   /// Returns the features of a storm, in drawing order: by layer, then by time, then by decreasing
   /// radius.
   ///
-  /// The longitudes of shapes that cross the 180th meridian continue beyond it; `StormFeatures.cut`
+  /// The longitudes of shapes that cross the antimeridian continue beyond it; `StormFeatures.cut`
   /// cuts them.
   ///
   /// - Parameter storm: The storm.

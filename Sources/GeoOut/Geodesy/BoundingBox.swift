@@ -1,4 +1,4 @@
-/// A box of longitudes and latitudes as in RFC 7946 section 5: if it crosses the 180th meridian,
+/// A box of longitudes and latitudes as in RFC 7946 section 5: if it crosses the antimeridian,
 /// its western longitude is greater than its eastern.
 public struct BoundingBox: Hashable, Sendable {
   /// The western longitude in degrees.
@@ -30,7 +30,7 @@ public struct BoundingBox: Hashable, Sendable {
   mutating func formUnion(_ other: BoundingBox) {
     south = min(south, other.south)
     north = max(north, other.north)
-    // A box that ends on the 180th meridian and one that begins there are adjacent.
+    // A box that ends on the antimeridian and one that begins there are adjacent.
     let meet = (west == -180 && other.east == 180) || (other.west == -180 && east == 180)
     if west <= east, other.west <= other.east, !meet {
       // Neither box crosses the meridian: the plain box is what readers expect.

@@ -2,7 +2,7 @@ public import TyphoonTrack
 
 /// A vertex of a shape: longitude and latitude in degrees, in this order, as in GeoJSON and KML.
 ///
-/// Unlike a `GeoPoint` it distinguishes the two sides of the 180th meridian, and the longitudes of
+/// Unlike a `GeoPoint` it distinguishes the two sides of the antimeridian, and the longitudes of
 /// a shape that crosses it continue beyond 180 or -180 until it is cut.
 public struct Coordinate: Hashable, Sendable {
   /// The longitude in degrees, east positive.

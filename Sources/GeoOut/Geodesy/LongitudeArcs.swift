@@ -10,12 +10,12 @@ struct LongitudeArcs: Hashable, Sendable {
 
   /// The arcs, disjoint and sorted from west to east, between -180 and 180.
   private var arcs: [Arc] = []
-  /// Whether a box crosses the 180th meridian or boxes meet there.
+  /// Whether a box crosses the antimeridian or boxes meet there.
   private var crosses = false
   /// The largest number of gaps kept; if there are more, the narrowest are closed.
-  private static let most = 32
+  private static let limit = 32
 
-  /// Adds the longitudes of a box; if it crosses the 180th meridian, its west is greater than its
+  /// Adds the longitudes of a box; if it crosses the antimeridian, its west is greater than its
   /// east.
   mutating func add(_ west: Double, _ east: Double) {
     guard west <= east else {
@@ -42,7 +42,7 @@ struct LongitudeArcs: Hashable, Sendable {
       merged.east = max(merged.east, arc.east)
     }
     arcs.replaceSubrange(first..<end, with: [merged])
-    guard arcs.count > Self.most else { return }
+    guard arcs.count > Self.limit else { return }
     let narrow = (1..<arcs.count).min {
       arcs[$0].west - arcs[$0 - 1].east < arcs[$1].west - arcs[$1 - 1].east
     }
@@ -54,7 +54,7 @@ struct LongitudeArcs: Hashable, Sendable {
 
   /// The west and east of the box, or `nil` if there are no longitudes.
   ///
-  /// The box crosses the 180th meridian only if something does; otherwise it is the plain box,
+  /// The box crosses the antimeridian only if something does; otherwise it is the plain box,
   /// which is what readers expect.
   var box: (west: Double, east: Double)? {
     guard let first = arcs.first, let last = arcs.last else { return nil }
@@ -64,7 +64,7 @@ struct LongitudeArcs: Hashable, Sendable {
     for (left, right) in zip(arcs, arcs.dropFirst()) where right.west - left.east > widest.width {
       widest = (right.west - left.east, right.west, left.east)
     }
-    // The gap across the 180th meridian.
+    // The gap across the antimeridian.
     let over = first.west + 360 - last.east
     if over > widest.width { widest = (over, first.west, last.east) }
     return (widest.west, widest.east)

@@ -63,7 +63,7 @@ struct Overlay: ~Copyable {
   ///   - polygons: The polygons.
   ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to.
   /// - Returns: The polygons, none if they are smaller than the grid; `nil` if GEOS fails.
-  mutating func repaired(_ polygons: [Polygon], grid: Double) -> [Polygon]? {
+  mutating func makeValid(_ polygons: [Polygon], grid: Double) -> [Polygon]? {
     guard begin(), let collection = collection(of: polygons) else { return nil }
     defer { GEOSGeom_destroy_r(context, collection) }
     guard let snapped = withValid(collection, { GEOSGeom_setPrecision_r(context, $0, grid, 0) })

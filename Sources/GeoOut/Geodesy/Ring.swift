@@ -6,8 +6,6 @@ extension [Coordinate] {
   /// coordinate 360 degrees farther east or west, it contains a pole and is closed along it. If a
   /// coordinate lies on a pole, the ring gets an edge along that pole, from the meridian on which
   /// it arrives to the meridian on which it leaves; so does an edge that passes over a pole.
-  ///
-  /// - Parameter start: The index of the first coordinate.
   mutating func close(from start: Int) {
     guard start < count else { return }
     if let pole = self[start...].firstIndex(where: { abs($0.latitude) == 90 }) {

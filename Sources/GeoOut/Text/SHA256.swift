@@ -19,17 +19,17 @@ enum SHA256 {
         let (old, new) = (words[index - 15], words[index - 2])
         words.append(
           words[index - 16] &+ words[index - 7]
-            &+ (turned(old, 7) ^ turned(old, 18) ^ old >> 3)
-            &+ (turned(new, 17) ^ turned(new, 19) ^ new >> 10))
+            &+ (rotated(old, 7) ^ rotated(old, 18) ^ old >> 3)
+            &+ (rotated(new, 17) ^ rotated(new, 19) ^ new >> 10))
       }
       var state = hash
       for (word, key) in zip(words, keys) {
         let (a, e) = (state[0], state[4])
         let first =
-          state[7] &+ (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25))
+          state[7] &+ (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25))
           &+ (e & state[5] ^ ~e & state[6]) &+ key &+ word
         let second =
-          (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22))
+          (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22))
           &+ (a & state[1] ^ a & state[2] ^ state[1] & state[2])
         state = [first &+ second] + state[0..<7]
         state[4] = state[4] &+ first
@@ -39,7 +39,7 @@ enum SHA256 {
     return hash.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) } }
   }
 
-  private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 {
+  private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {
     word >> bits | word << (32 - bits)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// The English catalogue shows what the values `{1}`, `{2}` … of a phrase are.
 enum Phrase {
-  // What there is none of, and headings.
+  // Empty maps, and headings.
   case noStorms, latestAnalysis, lastFix, forecast, officialForecast, legend, storms, period
   case strongest, mapTitle, tropicalSystems
   // Times and lists.

@@ -49,7 +49,7 @@ package protocol FeatureWriter: Sendable {
   ) throws(WriteError) -> (any MapDatabase)?
 
   /// A storm with the geometries that the format needs, and warnings about what it cannot represent. Geometries
-  /// are cut at the 180th meridian by default, and rounding does not make them invalid.
+  /// are cut at the antimeridian by default, and rounding does not make them invalid.
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures
 
   /// Writes the text before the first storm.

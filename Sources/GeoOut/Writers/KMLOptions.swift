@@ -1,4 +1,4 @@
-/// What users choose about KML and KMZ.
+/// The user's options for KML and KMZ.
 public struct KMLOptions: Hashable, Sendable {
   /// Whether each storm has a `gx:Track`, and views set the time slider.
   ///

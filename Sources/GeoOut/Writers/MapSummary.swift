@@ -19,7 +19,7 @@ package struct MapSummary: Sendable {
   /// The latest base time of the forecasts.
   package private(set) var baseTime: Timestamp?
   /// Maximum number of storms listed.
-  static let mostListed = 24
+  static let maxListed = 24
   /// The first storms without their vertices; empty in formats that do not list storms.
   ///
   /// Their texts are made only if the map has no more storms than it lists.
@@ -32,7 +32,7 @@ package struct MapSummary: Sendable {
   /// Creates the summary of an empty map.
   package init() {}
 
-  /// Whether areas are cut at the 180th meridian.
+  /// Whether areas are cut at the antimeridian.
   private(set) var hasCuts = false
 
   /// Returns the number of features of a layer.
@@ -52,7 +52,7 @@ package struct MapSummary: Sendable {
   ///   - options: The user's options.
   mutating func add(_ features: StormFeatures, isListed: Bool, options: WritingOptions) {
     let storm = features.storm
-    if isListed, listed.count < Self.mostListed {
+    if isListed, listed.count < Self.maxListed {
       listed.append(features)
       listed[listed.count - 1].vertices = []
     }
@@ -82,7 +82,7 @@ package struct MapSummary: Sendable {
   ///
   /// - Parameter other: The summary of the storms that follow.
   package mutating func add(_ other: MapSummary) {
-    listed += other.listed.prefix(Self.mostListed - listed.count)
+    listed += other.listed.prefix(Self.maxListed - listed.count)
     stormCount += other.stormCount
     for index in counts.indices { counts[index] += other.counts[index] }
     for source in other.sources where !sources.contains(source) { sources.append(source) }

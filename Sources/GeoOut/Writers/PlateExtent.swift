@@ -21,7 +21,7 @@ public struct PlateExtent: Hashable, Sendable {
   ///   - west: The western longitude in degrees, -180 to 360.
   ///   - south: The southern latitude in degrees, -90 to 90.
   ///   - east: The eastern longitude in degrees, -180 to 360; less than the western if the extent
-  ///     crosses the 180th meridian.
+  ///     crosses the antimeridian.
   ///   - north: The northern latitude in degrees, -90 to 90.
   /// - Throws: An error if a number is out of range, or if the width or height is less than
   ///   `smallest`.

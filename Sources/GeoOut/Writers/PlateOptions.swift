@@ -1,6 +1,6 @@
 public import TyphoonTrack
 
-/// What users choose about an SVG map plate.
+/// The user's options for an SVG map plate.
 public struct PlateOptions: Hashable, Sendable {
   /// The size in pixels.
   public var size = PlateSize(width: 1_200, height: 900)

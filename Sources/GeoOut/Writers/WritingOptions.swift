@@ -1,6 +1,6 @@
 import TyphoonTrack
 
-/// What users choose about a map.
+/// The user's options for a map.
 ///
 /// The options of a single format are in a member of its own.
 public struct WritingOptions: Hashable, Sendable {

@@ -23,7 +23,7 @@ public struct ByteSource: ~Copyable {
   /// The maximum size of the window.
   static let largestWindow = 64 << 20
   /// The maximum size of the window while nothing is marked.
-  static let usualWindow = 1 << 20
+  static let windowSize = 1 << 20
   /// The number of bytes that readers may examine to recognise an input.
   static let openingSize = 64 << 10
 
@@ -40,7 +40,7 @@ public struct ByteSource: ~Copyable {
   private var start = 0
   private var window: [UInt8]
   private var refill: Refill?
-  /// What converts the input to UTF-8; `nil` for text in memory.
+  /// The converter of the input to UTF-8; `nil` for text in memory.
   let text: TextInput?
   private var mark = Int.max
   /// Whether lines that leave the window are counted, so that `location` can be requested.
@@ -258,8 +258,8 @@ extension ByteSource {
         at: countsLines ? location(of: min(mark, position)) : Finding.Location(file: name))
     }
     let size =
-      window.count < Self.usualWindow
-      ? min(Self.usualWindow, window.count * 8) : window.count * 2
+      window.count < Self.windowSize
+      ? min(Self.windowSize, window.count * 8) : window.count * 2
     var larger = [UInt8](repeating: 0, count: size)
     larger.withUnsafeMutableBytes { $0.copyBytes(from: window) }
     window = larger

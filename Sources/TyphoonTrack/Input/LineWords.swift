@@ -19,7 +19,7 @@ struct LineWords {
   }
 
   /// The maximum number of words; lines of track files have about thirty.
-  private static let most = 200
+  private static let limit = 200
 
   private(set) var words: [Word]
   /// The length of the line in bytes.
@@ -28,8 +28,8 @@ struct LineWords {
   /// Finds the words.
   init(_ line: UnsafeBufferPointer<UInt8>) {
     length = line.count
-    let found = line.split(maxSplits: Self.most) { $0 <= 0x20 }
-    words = found.prefix(Self.most).map {
+    let found = line.split(maxSplits: Self.limit) { $0 <= 0x20 }
+    words = found.prefix(Self.limit).map {
       Word(text: String(decoding: $0, as: UTF8.self), offset: $0.startIndex)
     }
   }

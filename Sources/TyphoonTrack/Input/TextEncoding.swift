@@ -2,7 +2,7 @@
 ///
 /// Source: WHATWG, "Encoding", section 4.2, for the labels.
 public struct TextEncoding: Hashable, Sendable {
-  /// The encoding's usual name, such as "Big5".
+  /// The encoding's common name, such as "Big5".
   public let title: String
   /// The encoding's name in iconv; `nil` for UTF-8.
   let name: String?
@@ -32,7 +32,7 @@ public struct TextEncoding: Hashable, Sendable {
   /// Windows-1252, the superset of Latin-1 that browsers use.
   static let latin1 = TextEncoding("latin-1") ?? utf8
 
-  /// The usual label of each, for users.
+  /// The common label of each, for users.
   package static var names: [String] { all.compactMap(\.labels.first) }
 
   private init(_ title: String, _ name: String?, _ width: Int, _ labels: String) {

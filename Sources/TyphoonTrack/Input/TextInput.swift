@@ -10,7 +10,7 @@ final class TextInput {
   private var encoding: TextEncoding?
   /// The label of the encoding that accompanied the input.
   var charset: String?
-  /// What is to be said about the encoding.
+  /// A finding about the encoding.
   private(set) var doubt: Finding?
   /// Whether the text is UTF-8, whatever a page or document declares.
   private(set) var isSure = false

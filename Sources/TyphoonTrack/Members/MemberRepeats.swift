@@ -1,7 +1,7 @@
 /// Detects a repeated member where each may occur once; the first is used.
 struct MemberRepeats {
   /// The number of names remembered: more than any object has.
-  private static let most = 64
+  private static let limit = 64
 
   private var seen: [MemberName] = []
 
@@ -17,7 +17,7 @@ struct MemberRepeats {
     _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Bool {
     guard seen.contains(name) else {
-      if seen.count < Self.most { seen.append(name) }
+      if seen.count < Self.limit { seen.append(name) }
       return true
     }
     let mark = try cursor.mark()

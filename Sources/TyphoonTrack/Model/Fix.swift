@@ -127,7 +127,7 @@ public struct Fix: Hashable, Sendable {
     get { details?.basin }
     set { updateDetails { $0.basin = newValue } }
   }
-  /// What is special about the fix, in the order of the source.
+  /// The marks of the fix, in the order of the source.
   public var marks: [Mark] = []
   /// The agency's remarks on the fix.
   public var remarks: LocalizedText {

@@ -22,7 +22,7 @@ public enum Nature: String, Hashable, Sendable, CaseIterable {
   case unknown
 }
 
-/// What is special about a fix.
+/// Marks of a fix, such as a landfall.
 public enum Mark: String, Hashable, Sendable, CaseIterable {
   /// The centre crosses a coast.
   case landfall

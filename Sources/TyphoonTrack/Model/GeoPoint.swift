@@ -1,7 +1,7 @@
 /// A coordinate on the Earth's surface: geodetic latitude and longitude on WGS 84.
 ///
-/// Equal values are the same coordinate: longitudes are normalized to [-180, 180), so the 180th
-/// meridian is always -180.
+/// Equal values are the same coordinate: longitudes are normalized to [-180, 180), so the antimeridian
+/// is always -180.
 public struct GeoPoint: Hashable, Sendable {
   /// The latitude in degrees, -90 to 90, north positive.
   public let latitude: Double

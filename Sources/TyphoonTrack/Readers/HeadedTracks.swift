@@ -29,7 +29,7 @@ enum HeadedLineKind {
 /// A storm whose header has been read, while its fixes are being read.
 struct HeadedStorm {
   /// The maximum number of fixes of a storm: the longest in archives have a few hundred.
-  static let mostFixes = 20_000
+  static let maxFixes = 20_000
 
   /// The storm and the fixes read so far.
   var storm: Storm
@@ -88,7 +88,7 @@ struct HeadedStorm {
     lastTime = time
   }
 
-  fileprivate var isFull: Bool { lines >= Self.mostFixes }
+  fileprivate var isFull: Bool { lines >= Self.maxFixes }
 
   /// An empty value, before the first storm.
   fileprivate static var none: HeadedStorm {
@@ -258,7 +258,7 @@ extension Finding.Message {
     "the header announces \(promised) lines for the storm, found \(found)"
   }
   fileprivate static var tooMany: Self {
-    "found a storm with more than \(HeadedStorm.mostFixes) fixes, expected the header of the next storm"
+    "found a storm with more than \(HeadedStorm.maxFixes) fixes, expected the header of the next storm"
   }
   fileprivate static func beforeHeader(_ count: Int) -> Self {
     "\(count) lines before the first header ignored"

@@ -146,9 +146,9 @@ extension InputKind {
     let count = min(opening.count & ~1, 256)
     let zeros = (0..<count).filter { opening[$0] == 0 }
     let even = zeros.count { $0.isMultiple(of: 2) }
-    let most = max(even, zeros.count - even)
-    guard most > 1, most * 4 > count, most * 10 >= zeros.count * 9 else { return nil }
-    return most == even ? "utf-16be" : "utf-16le"
+    let limit = max(even, zeros.count - even)
+    guard limit > 1, limit * 4 > count, limit * 10 >= zeros.count * 9 else { return nil }
+    return limit == even ? "utf-16be" : "utf-16le"
   }
 }
 

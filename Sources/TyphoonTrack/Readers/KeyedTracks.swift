@@ -1,7 +1,7 @@
 /// A line-based format in which each line is a fix that also identifies its storm; the lines of a
 /// storm are consecutive.
 protocol KeyedTrackFormat: LineFormat {
-  /// What identifies the storm of a line.
+  /// The fields that identify the storm of a line.
   associatedtype Key: Equatable
 
   /// An example of a line, for error messages.
@@ -98,7 +98,7 @@ extension KeyedTrackFormat {
         let storm = lines.withFields(fields, finding) { self.storm(key, in: &$0) }
         current = KeyedStorm(key: key, place: lines.location(), storm: storm)
       }
-      if let count = current?.lines, count >= HeadedStorm.mostFixes {
+      if let count = current?.lines, count >= HeadedStorm.maxFixes {
         throw ReadError(.tooManyFixes, at: lines.location())
       }
       lines.withFields(fields, finding) {
@@ -114,7 +114,7 @@ extension KeyedTrackFormat {
 
 extension Finding.Message {
   fileprivate static var tooManyFixes: Self {
-    "found a storm with more than \(HeadedStorm.mostFixes) fixes, expected a line of the next storm"
+    "found a storm with more than \(HeadedStorm.maxFixes) fixes, expected a line of the next storm"
   }
   fileprivate static func noLine(_ example: String) -> Self {
     "found no fix, expected lines such as '\(name: example)'"

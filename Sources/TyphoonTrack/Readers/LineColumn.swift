@@ -79,15 +79,15 @@ extension LineColumn {
   }
 
   static func radius(
-    _ field: Int, _ name: Finding.Message, of speed: Speed, upTo most: Double, _ unit: LengthUnit
+    _ field: Int, _ name: Finding.Message, of speed: Speed, upTo limit: Double, _ unit: LengthUnit
   ) -> LineColumn {
-    LineColumn(field, name, 0...most, .radius(speed, unit))
+    LineColumn(field, name, 0...limit, .radius(speed, unit))
   }
 
   static func quadrants(
-    _ field: Int, of knots: Double, upTo most: Double, _ unit: LengthUnit
+    _ field: Int, of knots: Double, upTo limit: Double, _ unit: LengthUnit
   ) -> LineColumn {
-    LineColumn(field, "wind radius", 0...most, .quadrants(Speed(knots, .knots), unit))
+    LineColumn(field, "wind radius", 0...limit, .quadrants(Speed(knots, .knots), unit))
   }
 }
 

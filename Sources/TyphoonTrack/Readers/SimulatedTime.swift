@@ -39,7 +39,7 @@ extension FieldLine {
       )
       return nil
     }
-    if let count = whole(step), 0...HeadedStorm.mostFixes ~= count,
+    if let count = whole(step), 0...HeadedStorm.maxFixes ~= count,
       let time = start.moved(by: count * SimulatedTime.step)
     {
       return time

@@ -90,7 +90,7 @@ private struct Stop {
   }
 }
 
-/// What a storm can do: hardly any leg of real tracks is faster than 250 km/h.
+/// The limits of plausible motion: hardly any leg of a real track is faster than 250 km/h.
 private enum Limit {
   /// In metres per second.
   static let speed = 250 / 3.6

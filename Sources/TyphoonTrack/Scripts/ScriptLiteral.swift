@@ -17,7 +17,7 @@ struct ScriptLiteral: ~Copyable {
   /// The maximum length of a head, from its first byte to `=` or `(`.
   private static let longestHead = 256
   /// The maximum number of statements with a value in a script.
-  static let mostHeads = 10_000
+  static let maxHeads = 10_000
 
   private let expression = StatementHead()
   private var headsSeen = 0
@@ -45,8 +45,8 @@ struct ScriptLiteral: ~Copyable {
       if found == nil, json.source.position - start == Self.longestHead { try json.skipWord() }
     }
     headsSeen += 1
-    if let found, headsSeen > Self.mostHeads {
-      throw ReadError(.tooManyValues(Self.mostHeads), at: json.source.location(of: found.offset))
+    if let found, headsSeen > Self.maxHeads {
+      throw ReadError(.tooManyValues(Self.maxHeads), at: json.source.location(of: found.offset))
     }
     return found
   }
@@ -298,8 +298,8 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static func tooManyValues(_ most: Int) -> Self {
-    "found more than \(most) arrays and objects in the script, expected fewer"
+  fileprivate static func tooManyValues(_ limit: Int) -> Self {
+    "found more than \(limit) arrays and objects in the script, expected fewer"
   }
   fileprivate static var openComment: Self { "the input ends too early, expected '*/'" }
 }

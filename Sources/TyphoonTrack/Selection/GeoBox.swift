@@ -15,7 +15,7 @@ public struct GeoBox: Hashable, Sendable {
   ///   - west: The western edge in degrees, -360 to 360.
   ///   - south: The southern edge in degrees, -90 to 90.
   ///   - east: The eastern edge in degrees, -360 to 360; less than `west` if the box crosses the
-  ///     180th meridian.
+  ///     antimeridian.
   ///   - north: The northern edge in degrees, from `south` to 90.
   public init?(west: Double, south: Double, east: Double, north: Double) {
     // Comparisons with NaN are false.
@@ -36,7 +36,7 @@ public struct GeoBox: Hashable, Sendable {
   public func contains(_ place: GeoPoint) -> Bool {
     guard south <= place.latitude, place.latitude <= north else { return false }
     if isRound { return true }
-    // The 180th meridian is always -180, so as an eastern edge it is less than all other
+    // The antimeridian is always -180, so as an eastern edge it is less than all other
     // longitudes.
     return west <= east
       ? west <= place.longitude && place.longitude <= east

@@ -13,7 +13,7 @@ package struct SmallTable {
   package private(set) var rows: [Row] = []
 
   /// The most rows that a table may have.
-  private static let mostRows = 100_000
+  private static let maxRows = 100_000
 
   /// Reads a table.
   ///
@@ -37,9 +37,9 @@ package struct SmallTable {
     var table = TableCursor(
       lines, separator: header.separator, width: max(1, header.names.count))
     while try table.next() {
-      guard rows.count < Self.mostRows else {
+      guard rows.count < Self.maxRows else {
         throw ReadError(
-          "found more than \(Self.mostRows) rows, expected fewer", at: table.location())
+          "found more than \(Self.maxRows) rows, expected fewer", at: table.location())
       }
       let (fields, offsets) = table.withRow { row in
         (indices.map { $0.map(row.string) ?? "" }, indices.map { $0.map(row.offset) ?? 0 })

@@ -15,7 +15,7 @@ struct TableCursor: ~Copyable {
   private static let longestRow = 64 << 10
   /// After this many unclosed quotes, rows no longer span lines: searching for the end of each
   /// would take quadratic time.
-  private static let mostOpenQuotes = 8
+  private static let maxOpenQuotes = 8
 
   private var lines: LineCursor
   private var fields: TableFields
@@ -84,7 +84,7 @@ struct TableCursor: ~Copyable {
     while true {
       let (isWhole, length) = lines.withLine { (fields.splitQuoted($0), $0.count) }
       if isWhole { return }
-      guard openQuotes < Self.mostOpenQuotes, length < Self.longestRow, try lines.join() else {
+      guard openQuotes < Self.maxOpenQuotes, length < Self.longestRow, try lines.join() else {
         break
       }
     }

@@ -1,7 +1,7 @@
 /// The columns of a table of separated values, named by its header line.
 struct TableHeader {
   /// The maximum number of columns.
-  static let mostColumns = 4_096
+  static let maxColumns = 4_096
 
   /// The separator of fields.
   let separator: UInt8
@@ -34,9 +34,9 @@ struct TableHeader {
 
   /// Reads a header line; `nil` if it has too many columns or an unclosed quote.
   init?(_ line: UnsafeBufferPointer<UInt8>, separator: UInt8) {
-    var fields = TableFields(separator: separator, width: Self.mostColumns)
+    var fields = TableFields(separator: separator, width: Self.maxColumns)
     fields.begin()
-    guard fields.splitQuoted(line), fields.count <= Self.mostColumns else { return nil }
+    guard fields.splitQuoted(line), fields.count <= Self.maxColumns else { return nil }
     let (names, offsets) = fields.withRow(line) { row in
       ((0..<row.count).map { row.string($0) }, (0..<row.count).map { row.offset($0) })
     }

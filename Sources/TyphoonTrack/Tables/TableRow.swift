@@ -62,13 +62,13 @@ struct TableFields {
   private var isInQuotes = false
   /// The maximum number of fields: one more than the table's columns, so that extra fields are
   /// noticed.
-  private let most: Int
+  private let limit: Int
 
   /// Creates fields for a table with a number of columns.
   init(separator: UInt8, width: Int) {
     self.separator = separator
-    most = width + 1
-    ends = [Int32](repeating: 0, count: most)
+    limit = width + 1
+    ends = [Int32](repeating: 0, count: limit)
   }
 
   /// Resets the state for a new row.
@@ -87,7 +87,7 @@ struct TableFields {
 
   /// Continues splitting a row without quotes until at least `wanted` fields are found, or all.
   mutating func split(_ text: UnsafeBufferPointer<UInt8>, upTo wanted: Int) {
-    while count < min(wanted, most), scanned <= text.count {
+    while count < min(wanted, limit), scanned <= text.count {
       var end = scanned
       while end < text.count, text[end] != separator { end += 1 }
       ends[count] = Int32(truncatingIfNeeded: end)
@@ -122,7 +122,7 @@ struct TableFields {
         if index < text.count, text[index] == quote { index += 1 } else { isInQuotes = false }
       }
       while index < text.count, text[index] != separator { index += 1 }
-      guard count < most else { return true }
+      guard count < limit else { return true }
       ends[count] = Int32(truncatingIfNeeded: index)
       count += 1
       guard index < text.count else { return true }

@@ -4,7 +4,7 @@ enum GeoAxis {
   case longitude
 
   /// The largest absolute value in degrees: agencies count longitudes past 180.
-  var most: Int { self == .latitude ? 90 : 360 }
+  var limit: Int { self == .latitude ? 90 : 360 }
 
   /// The letters of the hemispheres.
   var letters: (positive: Unicode.Scalar, negative: Unicode.Scalar) {
@@ -16,7 +16,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The value in degrees of a text with a hemisphere letter instead of a sign: `94.6W`.
   func degrees(_ axis: GeoAxis) -> Double? {
     guard let (number, isNegative) = hemisphere(axis),
-      let value = DecimalNumber.value(of: number), value <= Double(axis.most)
+      let value = DecimalNumber.value(of: number), value <= Double(axis.limit)
     else { return nil }
     return isNegative ? -value : value
   }
@@ -24,7 +24,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The value in tenths of a degree of a text with a hemisphere letter: `946W`.
   func tenths(_ axis: GeoAxis) -> Int? {
     guard let (number, isNegative) = hemisphere(axis), let value = number.wholeNumber,
-      value <= axis.most * 10
+      value <= axis.limit * 10
     else { return nil }
     return isNegative ? -value : value
   }

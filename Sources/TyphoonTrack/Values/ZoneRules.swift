@@ -6,7 +6,7 @@ struct ZoneRules: Hashable, Sendable {
   private let changes: [Int64]
   /// The offset before the first change, then the one after each; in seconds, positive to the east.
   private let offsets: [Int]
-  /// What applies after the last change.
+  /// The rule after the last change.
   private let yearly: YearlyZone?
 
   /// Parses a file; `nil` if it is damaged, counts leap seconds or is in another format.
@@ -49,7 +49,7 @@ struct ZoneRules: Hashable, Sendable {
 
     init(_ counts: [Int]) { self.counts = counts }
 
-    /// The size of the header and its data, with times of so many bytes.
+    /// The size of the header and its data, with times of a given number of bytes.
     func size(_ width: Int) -> Int {
       Self.size + changes * (width + 1) + types * 6 + counts[5] + leapSeconds * (width + 4)
         + counts[1] + counts[0]

@@ -50,7 +50,7 @@ struct XMLTags {
   private static let recentLines = 256
   /// The maximum number of attributes of an element: libxml2 before 2.12 compares each with all
   /// others.
-  static let mostAttributes = 1_000
+  static let maxAttributes = 1_000
   /// The maximum length of a text in bytes, which is libxml2's limit.
   static let longestText = 10_000_000
 
@@ -201,7 +201,7 @@ struct XMLTags {
       textStart = offset
     case UInt8(ascii: "="):
       attributes += 1
-      if state == .startTag, attributes > Self.mostAttributes { refuse(.manyAttributes) }
+      if state == .startTag, attributes > Self.maxAttributes { refuse(.manyAttributes) }
     // Each declaration in the brackets is markup of its own.
     case UInt8(ascii: "["): if state == .declaration { state = .text }
     default: break

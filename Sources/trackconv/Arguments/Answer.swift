@@ -3,7 +3,7 @@ import TyphoonTrack
 
 /// A text that is printed instead of a conversion.
 enum Answer: Sendable {
-  /// What most people need.
+  /// The help that most people need.
   case overview
   case allOptions
   case topic(Topic)

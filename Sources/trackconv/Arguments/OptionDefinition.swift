@@ -18,7 +18,7 @@ struct OptionDefinition: Sendable {
   let defaultValue: String?
   /// The map formats that it has an effect on; `nil` for those of its topic.
   let formats: [String]?
-  /// What it does, in one or two sentences.
+  /// Its effect, in one or two sentences.
   let help: Text
   /// What else is worth knowing; shown by `trackconv help` and in the manual page.
   let details: Text

@@ -1,4 +1,4 @@
-/// What the doctor found: facts about this machine, and problems.
+/// The doctor's report: facts about this machine, and problems.
 struct DoctorReport {
   /// A fact: a label and a line of text.
   private var facts: [(label: String, text: String)] = []

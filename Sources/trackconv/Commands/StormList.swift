@@ -26,7 +26,7 @@ struct StormList: StormReceiver {
     "season", "fixes", "forecasts", "members", "distance_km", "bearing_deg",
   ]
   /// The number of techniques to name; the others are counted.
-  private static let mostTechniques = 8
+  private static let maxTechniques = 8
 
   /// The subcommand `info`: one storm per line.
   static func info(_ options: Options, _ streams: Streams) -> StormList {
@@ -118,10 +118,10 @@ struct StormList: StormReceiver {
     var codes: [String] = []
     for forecast in storm.forecasts.filter(\.isOfficial) + storm.forecasts
     where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
-    guard codes.count > mostTechniques else {
+    guard codes.count > maxTechniques else {
       return codes.isEmpty ? nil : codes.joined(separator: ",")
     }
-    let named = codes.prefix(mostTechniques).joined(separator: ",")
-    return "\(named) and \(codes.count - mostTechniques) more"
+    let named = codes.prefix(maxTechniques).joined(separator: ",")
+    return "\(named) and \(codes.count - maxTechniques) more"
   }
 }

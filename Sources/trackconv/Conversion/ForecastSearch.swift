@@ -15,7 +15,7 @@ struct ForecastSearch {
   private var baseTimes: [Timestamp] = []
   /// Whether a storm has forecasts, but no official one.
   private var hasUnofficial = false
-  private static let most = 20
+  private static let limit = 20
 
   init(_ choice: ForecastChoice) {
     self.choice = choice
@@ -31,7 +31,7 @@ struct ForecastSearch {
     ofAnyTime.baseTimes = .all
     for forecast in storm.forecasts {
       hasOfficial = hasOfficial || forecast.isOfficial
-      if techniques.count < Self.most, !techniques.contains(forecast.group) {
+      if techniques.count < Self.limit, !techniques.contains(forecast.group) {
         techniques.append(forecast.group)
       }
       missing.removeAll { forecast.isOf($0) }
@@ -39,7 +39,7 @@ struct ForecastSearch {
         missingTimes.removeAll { $0 == forecast.baseTime && choice.matches(forecast) }
         isFound = isFound || choice.matches(forecast)
         if ofAnyTime.matches(forecast), !baseTimes.contains(forecast.baseTime) {
-          baseTimes = (baseTimes + [forecast.baseTime]).sorted().suffix(Self.most)
+          baseTimes = (baseTimes + [forecast.baseTime]).sorted().suffix(Self.limit)
         }
       }
     }

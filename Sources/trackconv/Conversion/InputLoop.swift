@@ -2,7 +2,7 @@ import CSystem
 import GeoOut
 import TyphoonTrack
 
-/// What receives the selected storms of all inputs.
+/// A receiver of the selected storms of all inputs.
 protocol StormReceiver {
   /// Whether nothing more is to be read, since an output has failed.
   var isStopped: Bool { get }

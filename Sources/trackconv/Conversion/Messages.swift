@@ -14,7 +14,7 @@ final class Messages {
   /// The number of kinds that differ only in names, by their message without names.
   private var kinds: [String: Int] = [:]
   /// The number of such kinds to distinguish: data may have any number of unknown names.
-  private static let mostKinds = 50
+  private static let maxKinds = 50
   /// What findings that are counted together have in common.
   private struct Kind: Hashable {
     let text: String
@@ -53,7 +53,7 @@ final class Messages {
   /// The kind of a finding: its own, or a common one for all names after the first 50.
   private func kind(of finding: Finding) -> Kind {
     let kind = Kind(text: finding.message.kind, isOther: false)
-    guard counts[kind] == nil, kinds[finding.message.family, default: 0] >= Self.mostKinds else {
+    guard counts[kind] == nil, kinds[finding.message.family, default: 0] >= Self.maxKinds else {
       return kind
     }
     return Kind(text: finding.message.family, isOther: true)

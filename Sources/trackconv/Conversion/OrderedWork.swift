@@ -22,10 +22,10 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     private let state = Mutex<(pieces: [Piece], threads: Int)>(([], 0))
 
     /// Adds a piece; returns whether it needs another thread, of which there are `most`.
-    func add(_ piece: Piece, most: Int) -> Bool {
+    func add(_ piece: Piece, limit: Int) -> Bool {
       state.withLock { state in
         state.pieces.append(piece)
-        guard state.threads < most else { return false }
+        guard state.threads < limit else { return false }
         state.threads += 1
         return true
       }
@@ -63,7 +63,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
   mutating func add(_ input: Input) -> Output? {
     let piece = Piece(input)
     pieces.append(piece)
-    if waiting.add(piece, most: processors - 1) {
+    if waiting.add(piece, limit: processors - 1) {
       queue.async { [waiting, body] in
         while let piece = waiting.next(endsThread: true) { Self.run(piece, body) }
       }

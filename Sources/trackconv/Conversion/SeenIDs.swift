@@ -27,7 +27,7 @@ struct SeenIDs {
   /// Forgets the storms since the mark.
   mutating func goBack() { recent = Seen() }
 
-  /// What a storm is beside the earlier ones.
+  /// How a storm relates to the earlier ones.
   enum Addition {
     /// The first with its id.
     case new

@@ -59,7 +59,7 @@ final class OutputClaims {
   /// The folders that were made for outputs.
   let folders = MadeFolders()
   private let inputs: [String]
-  /// What each file holds, by its path without symbolic links.
+  /// The contents of each file, by its path without symbolic links.
   private var holders: [String: String] = [:]
   private var resolved: [String: String] = [:]
 

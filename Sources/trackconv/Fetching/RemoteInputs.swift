@@ -38,7 +38,7 @@ final class RemoteInputs: Sendable {
           group.enumerated().map { order, address in
             // In a group only the first document is required.
             let request = DownloadRequest(
-              address: address, leastInterval: feed.interval, isOptional: order > 0)
+              address: address, minInterval: feed.interval, isOptional: order > 0)
             return begin(request, fetcher, queue)
           })
       }
@@ -245,7 +245,7 @@ extension Feed {
   fileprivate func request(_ address: String) throws(FetchError) -> DownloadRequest {
     do throws(AddressError) {
       return DownloadRequest(
-        address: try WebAddress(address), leastInterval: interval, isMissingQuiet: isMissingQuiet)
+        address: try WebAddress(address), minInterval: interval, isMissingQuiet: isMissingQuiet)
     } catch {
       throw FetchError("the feed '\(id)' has no usable URL")
     }

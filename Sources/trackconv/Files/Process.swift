@@ -18,7 +18,7 @@ enum Process {
     _exit(code.rawValue)
   }
 
-  /// Ends the process after so many seconds, without a message of the shell about a signal.
+  /// Ends the process after a number of seconds, without a message of the shell about a signal.
   static func end(after seconds: UInt32) {
     _ = signal(SIGALRM) { _ in _exit(0) }
     _ = alarm(seconds)

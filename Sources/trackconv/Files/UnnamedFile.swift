@@ -5,7 +5,7 @@ import GeoOut
 /// It holds what may be larger than memory until it is complete; what is short stays in memory.
 final class UnnamedFile: ByteStore, ByteSink {
   /// The number of bytes that need no file.
-  static let mostInMemory = 64 << 10
+  static let maxInMemory = 64 << 10
 
   private let folder: String
   /// The folder, for messages, unless it is that of the map.
@@ -51,7 +51,7 @@ final class UnnamedFile: ByteStore, ByteSink {
 
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(WriteError) {
     let end = offset + bytes.count
-    if descriptor == nil, end > Self.mostInMemory {
+    if descriptor == nil, end > Self.maxInMemory {
       try create { (_) throws(WriteError) in
         try memory.withBytes { (bytes) throws(WriteError) in try write(bytes, at: 0) }
       }

@@ -192,7 +192,7 @@ final class Progress: DownloadObserver {
     state.drawn = lines.count
   }
 
-  /// The control sequence that erases so many lines; the cursor is at the end of the last one.
+  /// The control sequence that erases a number of lines; the cursor is at the end of the last one.
   private static func eraser(_ lines: Int) -> String {
     "\r" + (lines > 1 ? "\u{1B}[\(lines - 1)A" : "") + "\u{1B}[J"
   }

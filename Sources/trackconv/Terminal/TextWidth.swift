@@ -4,7 +4,7 @@ extension String {
     unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
   }
 
-  /// The text in at most so many columns.
+  /// The text, truncated to a number of columns.
   ///
   /// The middle of a longer text is replaced with an ellipsis, since URLs differ mostly at their ends.
   func shortened(to columns: Int) -> String {

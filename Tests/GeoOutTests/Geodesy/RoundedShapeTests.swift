@@ -59,7 +59,7 @@ struct RoundedShapeTests {
     #expect(ring.count > 4)
   }
 
-  @Test("an area that crosses itself with any number of decimals is repaired")
+  @Test("an area that crosses itself with any number of decimals was made valid")
   func repaired() throws {
     var storm = StormSample.storm(base: (20, 130), [])
     storm.track[0].windRadii = [StormSample.radii(15, 200)]
@@ -69,7 +69,7 @@ struct RoundedShapeTests {
     made = made.keepingValid(digits: 3)
     #expect(
       made.findings.map(\.description) == [
-        "'wind-radius' of cwb-2012-14 is repaired: it crosses itself with any number of decimals"
+        "'wind-radius' of cwb-2012-14 was made valid: it crosses itself with any number of decimals"
       ])
     var overlay = Overlay()
     let areas = try #require(rounded(made, 3).first).map { Overlay.Polygon(rings: $0) }

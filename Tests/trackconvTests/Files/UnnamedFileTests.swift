@@ -8,7 +8,7 @@ import Testing
 struct UnnamedFileTests {
   /// The sizes of writes: around what stays in memory, and below it.
   private static let sizes = [0, 1, 4_096, 100_000, most - 1, most, most + 1, 3 * most + 7]
-  private static let most = UnnamedFile.mostInMemory
+  private static let most = UnnamedFile.maxInMemory
 
   /// Reads everything, in parts of an odd size.
   private static func contents(_ file: UnnamedFile) throws -> [UInt8] {

@@ -1,11 +1,11 @@
 import TyphoonTrack
 
-// Shapes are cut at the 180th meridian only here, as the last step, for every writer that wants
+// Shapes are cut at the antimeridian only here, as the last step, for every writer that wants
 // longitudes between -180 and 180.
 
 extension StormFeatures {
-  /// Returns the features with all longitudes between -180 and 180; shapes that cross the 180th
-  /// meridian are cut there, as RFC 7946 section 3.1.9 requires.
+  /// Returns the features with all longitudes between -180 and 180; shapes that cross the antimeridian
+  /// are cut there, as RFC 7946 section 3.1.9 requires.
   ///
   /// Lines are cut where the geodesic crosses the meridian, areas where their edges do. Vertices
   /// that would round to the meridian are moved onto it, so that no part is too narrow to be
@@ -61,7 +61,7 @@ extension StormFeatures {
 }
 
 enum Antimeridian {
-  /// Whether an edge is the result of a cut: it lies on the 180th meridian or at a pole.
+  /// Whether an edge is the result of a cut: it lies on the antimeridian or at a pole.
   static func isCut(_ start: Coordinate, _ end: Coordinate) -> Bool {
     (start.longitude == end.longitude && abs(start.longitude) == 180)
       || (start.latitude == end.latitude && abs(start.latitude) == 90)
@@ -93,7 +93,7 @@ enum Antimeridian {
     return resolution
   }
 
-  /// Splits a line at the 180th meridian.
+  /// Splits a line at the antimeridian.
   static func cut(
     _ line: [Coordinate], resolution: Double = resolution(digits: 6)
   ) -> [[Coordinate]] {
@@ -122,7 +122,7 @@ enum Antimeridian {
     return parts.filter { $0.count >= 2 }
   }
 
-  /// Splits a polygon at the 180th meridian; returns `nil` if GEOS fails.
+  /// Splits a polygon at the antimeridian; returns `nil` if GEOS fails.
   ///
   /// Parts too narrow to be written are omitted, except the widest.
   static func cut(
@@ -139,7 +139,7 @@ enum Antimeridian {
 }
 
 extension Overlay.Polygon {
-  /// Whether an edge lies on the 180th meridian.
+  /// Whether an edge lies on the antimeridian.
   fileprivate var runsAlongMeridian: Bool {
     rings.contains { ring in zip(ring, ring.dropFirst()).contains(where: Antimeridian.isCut) }
   }
@@ -191,10 +191,10 @@ extension Coordinate {
     Coordinate(longitude: longitude - 360 * turns, latitude: latitude)
   }
 
-  /// Whether the coordinate lies on the 180th meridian, at any multiple of 360 degrees.
+  /// Whether the coordinate lies on the antimeridian, at any multiple of 360 degrees.
   fileprivate var isOnMeridian: Bool { abs(longitude.remainder(dividingBy: 360)) == 180 }
 
-  /// Moves the coordinate onto the 180th meridian if it is closer to it than `resolution`.
+  /// Moves the coordinate onto the antimeridian if it is closer to it than `resolution`.
   fileprivate func snapped(_ resolution: Double) -> Coordinate {
     let meridian = ((longitude - 180) / 360).rounded() * 360 + 180
     guard abs(longitude - meridian) < resolution else { return self }

@@ -4,7 +4,7 @@ extension StormFeatures {
   /// Returns the features with longitudes that continue past 180 degrees, so that a map that does
   /// not wrap shows the storm in one piece.
   ///
-  /// If a storm crosses the 180th meridian, its middle lies between 0 and 360 degrees; other storms
+  /// If a storm crosses the antimeridian, its middle lies between 0 and 360 degrees; other storms
   /// are not shifted.
   ///
   /// - Returns: The features, not cut.

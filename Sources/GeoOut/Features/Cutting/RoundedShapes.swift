@@ -9,9 +9,6 @@ extension StormFeatures {
   ///
   /// An area that is invalid with 12 decimals too is repaired; if nothing remains, it is omitted. So
   /// is a line of less than a millionth of a metre, like the track of a storm that does not move.
-  ///
-  /// - Parameter digits: The decimals of the map.
-  /// - Returns: The features.
   consuming func keepingValid(digits: Int) -> StormFeatures {
     // By index: a feature is large.
     for index in features.indices where !features[index].shape.isPoint {
@@ -70,7 +67,7 @@ extension StormFeatures {
   private func fewestDecimals(ofLine run: Range<Int>, from digits: Int) -> Int? {
     let first = vertices[run.lowerBound]
     let resolution = 2 * Antimeridian.resolution(digits: digits)
-    // The usual case: surely two.
+    // The common case: surely two.
     if vertices[run].contains(where: { $0.isFarther(than: resolution, from: first) }) {
       return digits
     }
@@ -124,7 +121,7 @@ extension [Overlay.Polygon] {
   ) -> (polygons: [Overlay.Polygon], decimals: Int)? {
     for digits in digits...12 {
       let grid = 2 * Antimeridian.resolution(digits: digits)
-      guard let polygons = overlay.repaired(self, grid: grid), !polygons.isEmpty,
+      guard let polygons = overlay.makeValid(self, grid: grid), !polygons.isEmpty,
         polygons.isValid(digits, &overlay)
       else { continue }
       return (polygons, digits)
@@ -141,7 +138,7 @@ extension Coordinate {
       latitude: RoundedNumber(latitude, decimals: digits).value)
   }
 
-  /// Whether the longitude or the latitude differs by more than so many degrees.
+  /// Whether the longitude or the latitude differs by more than a number of degrees.
   fileprivate func isFarther(than degrees: Double, from other: Coordinate) -> Bool {
     abs(longitude - other.longitude) > degrees || abs(latitude - other.latitude) > degrees
   }
@@ -160,7 +157,7 @@ extension Finding.Message {
     "'\(name: layer.rawValue)' of \(storm) written with more than \(counted: digits, "decimal"): rounding to these \(rounding.rawValue)"
   }
   fileprivate static func repaired(_ layer: Layer, _ storm: StormID) -> Self {
-    "'\(name: layer.rawValue)' of \(storm) is repaired: it crosses itself with any number of decimals"
+    "'\(name: layer.rawValue)' of \(storm) was made valid: it crosses itself with any number of decimals"
   }
   fileprivate static func tooSmall(_ layer: Layer, _ storm: StormID) -> Self {
     "'\(name: layer.rawValue)' of \(storm) omitted: it is too small to be written"

@@ -47,7 +47,7 @@ struct CountedAreas {
     areaCount += 1
   }
 
-  /// Returns the outlines of the places that at least so many areas cover, for each of some counts.
+  /// Returns, for each count, the outlines of the places that at least that many areas cover.
   ///
   /// - Parameter counts: The counts, from 1.
   /// - Returns: Rings with the covered places on their left; `nil` if outlines coincide.

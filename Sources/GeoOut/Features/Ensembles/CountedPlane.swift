@@ -8,7 +8,7 @@
 
 /// The azimuthal plane in which the areas of members are counted.
 ///
-/// In it neither the poles nor the 180th meridian are special. Its distances are those of a sphere,
+/// In it neither the poles nor the antimeridian are special. Its distances are those of a sphere,
 /// which does not matter: only which place is inside of what is decided there, and vertices return
 /// to where they came from.
 struct CountedPlane {

@@ -10,7 +10,7 @@ struct EdgeGrid {
   private let rows: Int
 
   /// The largest number of cells.
-  private static let mostCells = 1_000_000.0
+  private static let maxCells = 1_000_000.0
 
   init(_ edges: [(start: Point, end: Point)]) {
     self.edges = edges
@@ -21,7 +21,7 @@ struct EdgeGrid {
       (south, north) = (min(south, start.y), max(north, start.y))
     }
     let (width, height) = (max(1, east - west), max(1, north - south))
-    let cells = min(Self.mostCells, max(1, Double(edges.count)))
+    let cells = min(Self.maxCells, max(1, Double(edges.count)))
     size = (width * height / cells).squareRoot() + max(width, height) / 4_000
     (self.west, self.south) = (west, south)
     columns = Int(width / size) + 1

@@ -8,8 +8,8 @@ struct Ensemble {
   /// The complete forecasts, each member once.
   fileprivate(set) var members: [Forecast]
 
-  /// So many techniques whose codes differ only in two digits are an ensemble.
-  private static let leastMembers = 5
+  /// Minimum number of techniques that make an ensemble, if their codes differ only in two digits.
+  private static let minMembers = 5
 
   /// Returns the ensembles among forecasts, in the order of their first members.
   ///
@@ -31,7 +31,7 @@ struct Ensemble {
     }
     return found.filter { ensemble in
       ensemble.members[0].member != nil
-        || ensemble.members.count { $0.technique.hasPrefix(ensemble.name) } >= leastMembers
+        || ensemble.members.count { $0.technique.hasPrefix(ensemble.name) } >= minMembers
     }
   }
 

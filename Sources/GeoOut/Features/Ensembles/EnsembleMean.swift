@@ -36,7 +36,7 @@ struct EnsembleMean: Hashable {
   /// Creates the mean of positions, or `nil` if they are all around the globe.
   ///
   /// It is the direction of the sum of their normals, which has no singularity at the poles or the
-  /// 180th meridian: Gade, "A non-singular horizontal position representation" (2010).
+  /// antimeridian: Gade, "A non-singular horizontal position representation" (2010).
   init?(of places: [Coordinate], at time: Timestamp) {
     let sum = places.map(\.normal).reduce(.zero, +)
     let flat = (sum.x * sum.x + sum.y * sum.y).squareRoot()

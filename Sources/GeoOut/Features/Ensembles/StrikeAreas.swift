@@ -50,7 +50,7 @@ struct StrikeAreas {
     (Double(index) * 0.618_033_988_75).truncatingRemainder(dividingBy: 1) / 2 - 0.25
   }
 
-  /// Returns the area of the places that at least so many percent of all members pass, for each
+  /// Returns the area of the places that at least a given percentage of the members pass, for each
   /// level; empty where they pass none.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ extension MapPlace {
   /// Reads places from a file: a comma-separated table, or GeoJSON points (RFC 7946).
   ///
   /// The table has a header with the columns `name`, `latitude` (or `lat`) and `longitude` (`lon`, `lng`), or
-  /// Chinese or Japanese words for these, in degrees. Points have the property `name`; other geometries are passed over. `name_zh_hant` and `name_ja`,
+  /// Chinese or Japanese words for these, in degrees. Points have the property `name`; other geometries are ignored. `name_zh_hant` and `name_ja`,
   /// as columns or properties, are names in these languages. The first places are the most important.
   ///
   /// - Parameter source: The file.

@@ -116,7 +116,7 @@ struct PassingStorm {
       let metres = radius.value(in: .metres)
       let count = members.count { legs in
         legs.contains { leg in
-          leg.leastDistance(from: normal) <= metres
+          leg.minDistance(from: normal) <= metres
             && leg.nearest(to: position).path.distance <= metres
         }
       }

@@ -48,7 +48,7 @@ struct MovingArea {
   /// Returns when a place, with its normal of the ellipsoid, is inside: from the first to the last
   /// moment.
   func period(at place: Coordinate, _ normal: SIMD3<Double>) -> PlacePeriod? {
-    guard leg.leastDistance(from: normal) <= max(first.reach, last.reach) else { return nil }
+    guard leg.minDistance(from: normal) <= max(first.reach, last.reach) else { return nil }
     guard !first.isCircle || !last.isCircle else {
       return period { excess(of: place, at: $0, quadrant: nil) }
     }

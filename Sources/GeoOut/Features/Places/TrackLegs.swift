@@ -51,7 +51,7 @@ struct TrackLeg {
 
   /// Returns a length that no point of the leg is nearer to a place than, in metres; the place is
   /// given by the normal of the ellipsoid there.
-  func leastDistance(from normal: SIMD3<Double>) -> Double {
+  func minDistance(from normal: SIMD3<Double>) -> Double {
     let difference = middle - normal
     let chord = min((difference * difference).sum().squareRoot(), 2)
     return Self.smallestRadius * 2 * asin(chord / 2) - path.distance / 2 - 0.001
@@ -118,13 +118,9 @@ struct ClosestApproach: Hashable {
   var time: Timestamp
 
   /// Finds the closest approach on a track; the first one if there are several.
-  ///
-  /// - Parameters:
-  ///   - place: The place.
-  ///   - legs: The track.
   init?(of place: Coordinate, to legs: [TrackLeg]) {
     let normal = place.normal
-    let bounds = legs.map { $0.leastDistance(from: normal) }
+    let bounds = legs.map { $0.minDistance(from: normal) }
     guard let likely = bounds.indices.min(by: { bounds[$0] < bounds[$1] }) else { return nil }
     var best = Self(of: place, to: legs[likely])
     for (index, leg) in legs.enumerated() where index != likely && bounds[index] <= best.distance {

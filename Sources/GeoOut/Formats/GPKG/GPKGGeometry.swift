@@ -97,7 +97,7 @@ struct GPKGGeometry {
   }
 }
 
-/// A box as in an index: a shape cut at the 180th meridian has one from -180 to 180.
+/// A box as in an index: a shape cut at the antimeridian has one from -180 to 180.
 struct GPKGBox: Hashable {
   var west = Double.infinity
   var east = -Double.infinity

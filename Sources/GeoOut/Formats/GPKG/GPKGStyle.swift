@@ -11,7 +11,7 @@ struct GPKGStyle {
   private let words: MapWords
 
   /// Labels of more storms would cover each other.
-  private static let mostLabelled = 24
+  private static let maxLabelled = 24
   /// A pixel of our styles in points, which QGIS scales with the resolution of a print.
   private static let pointsPerPixel = 0.75
 
@@ -24,7 +24,7 @@ struct GPKGStyle {
   /// The style.
   var text: String {
     var xml = XMLWriter<Void>()
-    let label = summary.stormCount <= Self.mostLabelled ? self.label : nil
+    let label = summary.stormCount <= Self.maxLabelled ? self.label : nil
     xml.startDocument()
     xml.start("qgis")
     xml.attribute("version", "3.22.0")
@@ -192,7 +192,7 @@ struct GPKGStyle {
     ]
   }
 
-  /// Writes the outline of an area, without the cut along the 180th meridian.
+  /// Writes the outline of an area, without the cut along the antimeridian.
   private func writeOutline(
     _ style: FeatureStyle, _ color: String, _ width: Double, to xml: inout XMLWriter<Void>
   ) {

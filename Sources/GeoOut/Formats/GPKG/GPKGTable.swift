@@ -25,7 +25,7 @@ struct GPKGTable {
   /// The name of a table's spatial index.
   static func index(of table: String) -> String { "rtree_\(table)_geom" }
 
-  /// The type of geometries; areas and lines may be cut at the 180th meridian.
+  /// The type of geometries; areas and lines may be cut at the antimeridian.
   private var geometry: String {
     switch layer.row.geometry {
     case .point: "POINT"

@@ -54,7 +54,7 @@ extension StormFeatures {
 /// proportion to the distance along the geodesic.
 private struct LineClock {
   private let fixes: [Fix]
-  /// The distance in degrees within which vertices are moved onto the 180th meridian.
+  /// The distance in degrees within which vertices are moved onto the antimeridian.
   private let resolution: Double
   /// The index of the fix that comes next.
   private var next = 0
@@ -70,7 +70,7 @@ private struct LineClock {
   mutating func time(at vertex: Coordinate) -> Timestamp {
     let time: Timestamp
     if let last, isSame(vertex, last.vertex) {
-      time = last.time  // the same place on the other side of the 180th meridian
+      time = last.time  // the same place on the other side of the antimeridian
     } else if next < fixes.count, isSame(vertex, Coordinate(fixes[next].position)) {
       // A storm that stays has one vertex there, with the time of its arrival.
       time = fixes[next].time
@@ -94,7 +94,7 @@ private struct LineClock {
   }
 
   /// Whether a vertex lies where another coordinate does, apart from whole turns and the error of
-  /// adding them; a vertex on the 180th meridian may have been moved there.
+  /// adding them; a vertex on the antimeridian may have been moved there.
   private func isSame(_ vertex: Coordinate, _ place: Coordinate) -> Bool {
     let offset = abs((vertex.longitude - place.longitude).remainder(dividingBy: 360))
     return vertex.latitude == place.latitude

@@ -3,7 +3,7 @@ import TyphoonTrack
 /// The map of a page: the plate's drawing, without panel and labels, on a canvas that is larger
 /// than what the page first shows.
 struct HTMLMap: ~Copyable {
-  /// What has been drawn.
+  /// The marks and paths drawn so far.
   struct Drawing {
     let svg: TextBuffer
     /// The legend as a drawing of its own, and what it does not draw.

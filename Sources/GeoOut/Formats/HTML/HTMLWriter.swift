@@ -14,7 +14,7 @@ struct HTMLWriter: FeatureWriter {
 
   /// With more storms than this, only the latest wind radii are in the page, to keep it small; a
   /// season has none.
-  private static let mostWithPastRadii = 4
+  private static let maxWithPastRadii = 4
   /// The decimals of the GeoJSON in the page: 11 m.
   private static let digits = 4
 
@@ -55,7 +55,7 @@ struct HTMLWriter: FeatureWriter {
     var shown = words.plateStorms(
       storms.map { storm in
         var storm = storm
-        if storm.layers.contains(.windRadius), storms.count <= mostWithPastRadii,
+        if storm.layers.contains(.windRadius), storms.count <= maxWithPastRadii,
           options.plate.preset != .simple
         {
           storm.addObservedRadii(past: true, interpolated: true, tolerance: 500, [])

@@ -61,7 +61,7 @@ extension TextBuffer {
 }
 
 extension StormFeatures {
-  /// Returns the outline of an area that is cut at the 180th meridian, without the edges on the
+  /// Returns the outline of an area that is cut at the antimeridian, without the edges on the
   /// meridian.
   func outline(of feature: Feature) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []

@@ -15,7 +15,7 @@ struct KMLHead {
     text.close("Snippet")
     text.append(htmlElement: "description") { text in
       // Longer lists are not helpful in a balloon.
-      let isListed = summary.stormCount <= MapSummary.mostListed
+      let isListed = summary.stormCount <= MapSummary.maxListed
       for storm in (isListed ? summary.listed : []).map({ ListedStorm($0, options) }) {
         if let status = storm.status { text.append(paragraph: status) }
         text.append(paragraph: storm.state)

@@ -4,7 +4,7 @@ import TyphoonTrack
 /// bolder, and its name is shown.
 struct KMLStyleSheet {
   let icons: KMLIcons
-  /// Whether areas may be cut at the 180th meridian.
+  /// Whether areas may be cut at the antimeridian.
   let hasCuts: Bool
   /// The content of every balloon: the table of the feature, and the note that the map is not an
   /// official warning.

@@ -12,7 +12,7 @@ enum KMLStyles {
   /// The suffix of the style of a fix that is another kind of low.
   static var otherLow: StaticString { "-extratropical" }
 
-  /// The suffix of the style of an area that is cut at the 180th meridian.
+  /// The suffix of the style of an area that is cut at the antimeridian.
   static var cut: StaticString { "-cut" }
 
   /// The suffix of the style of a fix with an icon of the southern hemisphere.
@@ -28,7 +28,7 @@ enum KMLStyles {
     var isCrowded: Bool
     /// Whether there may be fixes in the southern hemisphere.
     var hasSouth: Bool
-    /// Whether areas are cut at the 180th meridian.
+    /// Whether areas are cut at the antimeridian.
     var hasCuts: Bool
 
     /// Creates the set of styles that the features of a map may refer to.

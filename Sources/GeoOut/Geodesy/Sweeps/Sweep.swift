@@ -64,7 +64,7 @@ enum Sweep {
   struct Budget {
     private let tolerance: Double
     /// The number of hulls that every step may take.
-    private let usual: Int
+    private let expected: Int
     /// How many more all steps of the area may take together.
     private var rest: Int
 
@@ -74,7 +74,7 @@ enum Sweep {
     init(tolerance: Double) {
       self.tolerance = tolerance
       let fraction = max(1, (100 / tolerance).squareRoot())
-      usual = Int(8 * fraction)
+      expected = Int(8 * fraction)
       rest = Int(2_048 * fraction)
     }
 
@@ -96,7 +96,7 @@ enum Sweep {
       let path = Geodesic.wgs84.path(from: first.center, to: last.center)
       let isRound = first.isCircle && last.isCircle
       let count = pieces(path, first, last, tolerance: tolerance) * (isRound ? 1 : 4)
-      let more = max(0, count - usual)
+      let more = max(0, count - expected)
       guard more <= rest else { return false }
       rest -= more
       return true
@@ -121,9 +121,9 @@ enum Sweep {
       count = max(
         count, ((reach * turn / 8 + change / 4) * turn / tolerance).squareRoot())
     }
-    return max(1, min(mostPieces, Int(min(count, 1e6).rounded(.up))))
+    return max(1, min(maxPieces, Int(min(count, 1e6).rounded(.up))))
   }
 
   /// Enough pieces for any storm; malformed radii and tolerances could ask for more.
-  private static let mostPieces = 64
+  private static let maxPieces = 64
 }

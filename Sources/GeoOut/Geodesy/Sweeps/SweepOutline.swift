@@ -70,7 +70,7 @@ extension Sweep {
   }
 }
 
-/// A piece of the way of a circle, short enough to be treated as plane.
+/// A piece of the path of a circle, short enough to be treated as plane.
 private struct CirclePiece {
   let first: Sweep.Station
   let last: Sweep.Station

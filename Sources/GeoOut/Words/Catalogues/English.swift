@@ -78,7 +78,7 @@ enum English: Catalogue {
 
   static func text(_ phrase: Phrase) -> String {
     switch phrase {
-    // What there is none of, and headings.
+    // Empty maps, and headings.
     case .noStorms: "No tropical cyclones"
     case .latestAnalysis: "Latest analysis"
     case .lastFix: "Last fix"

@@ -69,7 +69,7 @@ enum Japanese: Catalogue {
 
   static func text(_ phrase: Phrase) -> String {
     switch phrase {
-    // What there is none of, and headings.
+    // Empty maps, and headings.
     case .noStorms: "熱帯低気圧・台風はありません"
     case .latestAnalysis: "実況"
     case .lastFix: "最終解析"

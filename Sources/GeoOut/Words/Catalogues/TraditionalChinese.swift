@@ -69,7 +69,7 @@ enum TraditionalChinese: Catalogue {
 
   static func text(_ phrase: Phrase) -> String {
     switch phrase {
-    // What there is none of, and headings.
+    // Empty maps, and headings.
     case .noStorms: "目前無熱帶氣旋"
     case .latestAnalysis: "現況"
     case .lastFix: "最後定位"

@@ -34,17 +34,17 @@ extension FieldLine {
     {
       warn(.endsWithin(field(end)), field(end))
     }
-    guard let most = lengths.compactMap({ $0?.value }).max() else { return nil }
+    guard let largest = lengths.compactMap({ $0?.value }).max() else { return nil }
     guard isCircle || code.equals("NEQ") else {
-      if most > 0 { warn(.badRadiusCode(field(1), code.string), field(1)) }
+      if largest > 0 { warn(.badRadiusCode(field(1), code.string), field(1)) }
       return nil
     }
     guard let knots = threshold.wholeNumber, 1...300 ~= knots else {
-      if most > 0 { warn(.badThreshold(first, threshold.string), first) }
+      if largest > 0 { warn(.badThreshold(first, threshold.string), first) }
       return nil
     }
     let circle = RadialExtent.reached(lengths[0])
-    guard !isCircle || circle != nil || most == 0 else { return nil }
+    guard !isCircle || circle != nil || largest == 0 else { return nil }
     return ATCFRadii(
       threshold: Double(knots),
       extent: isCircle ? circle : .reached(RadialExtent.Quadrants(lengths)))

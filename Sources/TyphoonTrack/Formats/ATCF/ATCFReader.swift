@@ -15,10 +15,10 @@ struct ATCFReader: TrackReader {
   static let basins = ["AL", "EP", "CP", "WP", "IO", "SH", "SL", "HC", "ML", "TG"]
 
   /// The maximum number of open storms; records of several storms may alternate.
-  static let mostOpen = 32
+  static let maxOpen = 32
   /// The maximum number of records in all open storms; beyond it, the storm whose last record is
   /// oldest is closed.
-  static let mostRecords = 1 << 16
+  static let maxRecords = 1 << 16
   /// The maximum gap between two records of a storm across the turn of a year, in seconds.
   private static let longestGap: Int64 = 10 * 86_400
 
@@ -83,7 +83,7 @@ struct ATCFReader: TrackReader {
         if probability == nil { probability = (code, place(of: .minutes)) }
       case .nothing: break
       }
-      while open.isFull(Self.mostOpen, Self.mostRecords) {
+      while open.isFull(Self.maxOpen, Self.maxRecords) {
         try emit(open.removeOldest())
       }
     }
@@ -153,8 +153,8 @@ private struct OpenStorms {
     storms[current].add(radii, contradiction)
   }
 
-  func isFull(_ mostOpen: Int, _ mostRecords: Int) -> Bool {
-    storms.count > mostOpen || (storms.count > 1 && recordCount > mostRecords)
+  func isFull(_ maxOpen: Int, _ maxRecords: Int) -> Bool {
+    storms.count > maxOpen || (storms.count > 1 && recordCount > maxRecords)
   }
 
   /// The storms of one record, with its line, that share their number with exactly one other.

@@ -118,7 +118,7 @@ struct CSVColumnName {
 
   /// A name, taken apart.
   private struct Parts {
-    /// What is before the first bracket.
+    /// The text before the first bracket.
     let stem: String
     /// Its letters and digits.
     let letters: [Character]

@@ -11,7 +11,7 @@ struct CSVCoordinate {
   /// The lines of the first value with a hemisphere and of the first without one; 0 if there is none.
   private var (lettered, bare) = (0, 0)
 
-  /// What a row holds.
+  /// The contents of a row.
   enum Reading {
     /// Degrees, north and east positive.
     case degrees(Double)

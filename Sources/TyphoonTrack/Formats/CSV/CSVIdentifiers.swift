@@ -76,7 +76,7 @@ struct CSVIdentifiers {
     }
   }
 
-  /// What a text looks like.
+  /// The shape of a text.
   private enum Form {
     case none
     /// An id of a catalogue: `AL011851`, `1851175N26270`, `202116` or `2116`.

@@ -42,7 +42,7 @@ struct CSVIdentities {
   private let isSeasonSure: Bool
   private let own: CSVOwnColumns?
   /// The agency of rows that name none.
-  private let usualAgency: String?
+  private let defaultAgency: String?
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     id = columns.identifiers?.column ?? (survey.numbersRows ? -1 : columns[.id])
@@ -51,7 +51,7 @@ struct CSVIdentities {
     (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
     isSeasonSure = !columns.hasYearForSeason
     own = columns.own
-    usualAgency = columns.isOfWeatherLab ? Agency.deepMind.code : nil
+    defaultAgency = columns.isOfWeatherLab ? Agency.deepMind.code : nil
     let who = [id, storm, name, number]
     self.columns =
       who.contains { $0 >= 0 }
@@ -71,7 +71,7 @@ struct CSVIdentities {
     found.season = row.whole(season).flatMap { seasons ~= $0 ? $0 : nil }
     found.basin = Basin(code: row.string(basin).uppercased())
     let agency = text(agency)
-    found.agency = agency.isEmpty ? usualAgency : agency
+    found.agency = agency.isEmpty ? defaultAgency : agency
     found.name = text(name)
     var (id, number) = (text(id), text(number))
     // A storm column may hold ids, numbers or names.

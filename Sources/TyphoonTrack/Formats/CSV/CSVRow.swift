@@ -89,7 +89,7 @@ struct CSVRow {
       return Place(time: time, position: position)
     }
     let forecast = ForecastKey(
-      technique: row.isBlank(technique) ? columns.usualTechnique : row.string(technique),
+      technique: row.isBlank(technique) ? columns.defaultTechnique : row.string(technique),
       member: columns.member(of: row),
       baseTime: base ?? time.moved(by: -seconds) ?? time)
     return Place(time: time, position: position, leadTime: seconds, forecast: forecast)

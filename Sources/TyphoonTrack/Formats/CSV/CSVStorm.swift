@@ -8,7 +8,7 @@ struct CSVStorm {
   /// The maximum distance in kilometres between two such fixes with the same time.
   private static let widestAtOnce = 300.0
   /// The maximum number of storms with the same name that are tracked in parallel.
-  private static let mostAtOnce = 64
+  private static let maxAtOnce = 64
 
   /// Identifies the storm; it may get a name later.
   var full: String
@@ -137,7 +137,7 @@ struct CSVStorm {
           going[near].last = group[0]
         }
       } else {
-        if going.count == Self.mostAtOnce { going.removeFirst() }
+        if going.count == Self.maxAtOnce { going.removeFirst() }
         going.append((found.count, group[0]))
         found.append(group)
       }

@@ -7,7 +7,7 @@ struct CSVStorms {
   /// The maximum number of rows of other storms between two rows of a storm.
   static let patience = 32_768
   /// The maximum number of fixes in a storm.
-  static let mostFixes = 250_000
+  static let maxFixes = 250_000
 
   private let identities: CSVIdentities
   private var open: [CSVStorm] = []
@@ -58,7 +58,7 @@ struct CSVStorms {
     open[current].add(fix, in: row, line: line, complete)
   }
 
-  /// Reports what there is to say about the storms of the last row.
+  /// Reports the doubts about the storms of the last row.
   mutating func report(_ finding: (Finding) -> Void) {
     guard !news.isEmpty else { return }
     for one in news { finding(one) }
@@ -102,8 +102,8 @@ struct CSVStorms {
   mutating func close(
     all: Bool, _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
   ) throws(ReadError) {
-    if current >= 0, open[current].count > Self.mostFixes {
-      throw ReadError(.tooLong(Self.mostFixes), at: open[current].place)
+    if current >= 0, open[current].count > Self.maxFixes {
+      throw ReadError(.tooLong(Self.maxFixes), at: open[current].place)
     }
     guard all || row & 0xFFF == 0 else { return }
     let limit = row - Self.patience
@@ -168,8 +168,8 @@ extension Finding.Message {
   fileprivate static func comesBack(_ storm: String, _ rows: Int) -> Self {
     "storm '\(storm)' appears again after more than \(rows) rows of others: read as another storm"
   }
-  fileprivate static func tooLong(_ most: Int) -> Self {
-    "found more than \(most) fixes of one storm, expected a column that identifies storms ('id' or 'name')"
+  fileprivate static func tooLong(_ limit: Int) -> Self {
+    "found more than \(limit) fixes of one storm, expected a column that identifies storms ('id' or 'name')"
   }
   fileprivate static func split(_ names: Int, _ storms: Int) -> Self {
     "split \(counted: names, "name") into \(counted: storms, "storm"): their rows are more than 5 days or 1,500 km apart"

@@ -9,7 +9,7 @@ extension CSVColumns {
   }
 
   /// The technique of rows that name none.
-  var usualTechnique: String { isOfWeatherLab ? "WeatherLab" : "csv" }
+  var defaultTechnique: String { isOfWeatherLab ? "WeatherLab" : "csv" }
 
   /// The ensemble member of a row; Weather Lab's sample -1 is the mean, which is no member.
   func member(of row: TableRow) -> String? {

@@ -6,7 +6,7 @@ struct CWABulletin {
   }
 
   /// The maximum number of storms that are held back until the message's status is known.
-  private static let mostHeld = 1_000
+  private static let maxHeld = 1_000
 
   /// Whether exercises and tests are wanted.
   private let keepsTests: Bool
@@ -137,11 +137,11 @@ struct CWABulletin {
     held.append(made)
     // The description of the message precedes the storms in the file interface, and REST has none.
     // If it is missing, it may still follow.
-    if hasEnvelope, held.count < Self.mostHeld, status == nil || sent == nil || isCancelled == nil {
+    if hasEnvelope, held.count < Self.maxHeld, status == nil || sent == nil || isCancelled == nil {
       return
     }
     guard !hasEnvelope || status != nil else {
-      throw ReadError(.noStatus(Self.mostHeld), at: try cursor.here())
+      throw ReadError(.noStatus(Self.maxHeld), at: try cursor.here())
     }
     try release(storm: storm, finding)
   }

@@ -52,7 +52,7 @@ struct CXMLFix {
     var isDouble = false
     let value = try xml.quantity(header, "degrees in deg, or in deg with N, S, E or W", finding) {
       number, unit -> Double? in
-      guard abs(number) <= Double(axis.most) else { return nil }
+      guard abs(number) <= Double(axis.limit) else { return nil }
       switch unit {
       case "deg", "deg \(positive)": return number
       case "deg \(negative)":

@@ -14,8 +14,8 @@ struct CXMLJoin {
   /// how many of the nearest are considered.
   ///
   /// They bound the time for a file whose disturbances share one ID.
-  private static let mostCompared = 500
-  private static let mostNear = 8
+  private static let maxCompared = 500
+  private static let maxNear = 8
 
   /// The known properties of a storm.
   private struct Known {
@@ -122,7 +122,7 @@ struct CXMLJoin {
   private func pairs(
     of id: String, _ indices: [Int], in part: ArraySlice<CXMLDisturbance>
   ) -> [(distance: Double, disturbance: Int, known: Int)] {
-    let storms = (known[id] ?? []).prefix(Self.mostCompared)
+    let storms = (known[id] ?? []).prefix(Self.maxCompared)
     let isRepeated = repeated.contains(id)
     var pairs: [(distance: Double, disturbance: Int, known: Int)] = []
     for index in indices {
@@ -134,7 +134,7 @@ struct CXMLJoin {
         }
         near.append((distance, index, place))
       }
-      pairs += near.sorted(by: <).prefix(Self.mostNear)
+      pairs += near.sorted(by: <).prefix(Self.maxNear)
     }
     return pairs.sorted(by: <)
   }

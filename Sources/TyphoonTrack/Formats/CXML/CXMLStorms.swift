@@ -1,9 +1,9 @@
 /// Collects the disturbances of a CXML file.
 struct CXMLStorms {
   /// The maximum number of fixes in a file; 100 members with 50 storms have about 200,000.
-  private static let mostFixes = 500_000
+  private static let maxFixes = 500_000
   /// The maximum number of disturbances in a file, counted in each member.
-  private static let mostDisturbances = 50_000
+  private static let maxDisturbances = 50_000
 
   private var disturbances: [CXMLDisturbance] = []
   private var partCount = 0
@@ -42,7 +42,7 @@ struct CXMLStorms {
   ) throws(ReadError) {
     let place = xml.location
     header.leaveOutAttributes(of: &xml, except: ["ID"], finding)
-    guard disturbances.count < Self.mostDisturbances else {
+    guard disturbances.count < Self.maxDisturbances else {
       throw ReadError("found more than 50,000 disturbances in a file", at: place)
     }
     var read = CXMLDisturbance(id: xml.attribute("ID"), place: place, part: partCount, data: data)
@@ -70,7 +70,7 @@ struct CXMLStorms {
       case "objectivetechnique": read.data.objectiveTechnique = try xml.text(of: field, finding)
       case "fix":
         fixCount += 1
-        guard fixCount <= Self.mostFixes else { throw ReadError(.tooMany, at: xml.location) }
+        guard fixCount <= Self.maxFixes else { throw ReadError(.tooMany, at: xml.location) }
         let element = try CXMLFix(in: &xml, &header, finding)
         if let fix = element.fix(data.isForecast, base: header.baseTime, &header, finding) {
           read.fixes.append((fix, element.place))

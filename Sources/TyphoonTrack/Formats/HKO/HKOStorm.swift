@@ -26,8 +26,8 @@ struct HKOStorm {
       case "forecastinformation": try add(HKOFix(in: &xml, of: name, finding), to: \.forecast)
       default: try xml.leaveOut(name, finding)
       }
-      guard past.count + analysis.count + forecast.count <= HeadedStorm.mostFixes else {
-        throw ReadError("found a storm with more than \(HeadedStorm.mostFixes) fixes", at: place)
+      guard past.count + analysis.count + forecast.count <= HeadedStorm.maxFixes else {
+        throw ReadError("found a storm with more than \(HeadedStorm.maxFixes) fixes", at: place)
       }
     }
   }

@@ -116,10 +116,10 @@ extension HTMLAttributes.Attribute {
   ///
   /// - Parameters:
   ///   - bytes: The page.
-  ///   - most: The maximum number of bytes.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: The value, or `nil` if it is blank.
-  func value(in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> String? {
-    UnsafeBufferPointer(rebasing: bytes[value].prefix(most)).saying?.string
+  func value(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> String? {
+    UnsafeBufferPointer(rebasing: bytes[value].prefix(limit)).saying?.string
       .replacing("&amp;", with: "&")
   }
 }

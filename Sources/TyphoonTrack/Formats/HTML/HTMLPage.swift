@@ -29,7 +29,7 @@ struct HTMLPage {
       var (line, lineStart, counted) = (1, 0, 0)
       while let script = tokenizer.next() {
         if let source = script.source {
-          if let name = source.value(in: bytes, most: 1_000) { sources.append(name) }
+          if let name = source.value(in: bytes, limit: 1_000) { sources.append(name) }
           // The content of an external script element is not executed.
           continue
         }

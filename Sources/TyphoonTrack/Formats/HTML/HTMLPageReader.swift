@@ -45,7 +45,7 @@ struct HTMLPageReader: TrackReader {
       }
       failures.removeAll()
     }
-    var heads = ScriptLiteral.mostHeads
+    var heads = ScriptLiteral.maxHeads
     for script in page.html.scripts {
       let place = Finding.Location(file: source.name, line: script.line, column: script.column)
       guard var part = HTMLScript(page.html.text(of: script), at: place, heads: &heads, readers)

@@ -103,7 +103,7 @@ enum HTMLPrescan {
     var header: String?
     var content: String?
     while let attribute = attributes.next() {
-      func value() -> String { attribute.value(in: bytes, most: 200)?.lowercased() ?? "" }
+      func value() -> String { attribute.value(in: bytes, limit: 200)?.lowercased() ?? "" }
       if attribute.isNamed("charset", in: bytes) {
         charset = charset ?? value()
       } else if attribute.isNamed("http-equiv", in: bytes) {

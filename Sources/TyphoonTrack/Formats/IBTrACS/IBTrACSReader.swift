@@ -149,8 +149,8 @@ private struct IBTrACSReading {
       let line = table.number
       table.withRow { add($0, line: line, isInterpolated: isInterpolated, &problems) }
       problems.report(in: table, finding)
-      if let current, current.count > IBTrACSStorm.mostFixes {
-        throw ReadError("found a storm with more than \(IBTrACSStorm.mostFixes) fixes", at: place)
+      if let current, current.count > IBTrACSStorm.maxFixes {
+        throw ReadError("found a storm with more than \(IBTrACSStorm.maxFixes) fixes", at: place)
       }
     }
     try close(storm, finding)

@@ -1,7 +1,7 @@
 /// Collects the rows of one storm of an IBTrACS table.
 struct IBTrACSStorm {
   /// The maximum number of fixes in a storm; the longest known storm has a few hundred.
-  static let mostFixes = 250_000
+  static let maxFixes = 250_000
 
   /// The serial number as written in the table.
   let sid: [UInt8]
@@ -82,9 +82,9 @@ struct IBTrACSStorm {
       track = track.inTimeOrder()
     }
     // The agency whose winds are used most determines the intensity scale.
-    let most = shown.indices.max { (shown[$0], $1) < (shown[$1], $0) }
+    let busiest = shown.indices.max { (shown[$0], $1) < (shown[$1], $0) }
     let agency =
-      chosen ?? most.flatMap { shown[$0] > 0 ? $0 : nil } ?? responsible
+      chosen ?? busiest.flatMap { shown[$0] > 0 ? $0 : nil } ?? responsible
       ?? columns.agency(of: basin, at: first.position)
     var storm = Storm(
       id: StormID(scheme: "ibtracs", code: id),

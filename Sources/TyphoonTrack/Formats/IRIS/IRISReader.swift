@@ -32,7 +32,7 @@ struct IRISFormat: KeyedTrackFormat {
   /// The fields that every file has.
   private static let needed = [0, 2, 4, 5, 6, 7]
 
-  /// What identifies a storm.
+  /// The fields that identify a storm.
   struct Key: Equatable {
     let id, basin: String
   }

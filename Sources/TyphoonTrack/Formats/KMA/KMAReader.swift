@@ -66,7 +66,7 @@ struct KMAReader: TrackReader {
 /// Collects a response of the service.
 private struct KMAAnswer {
   /// The maximum number of items in a response; years of them have a few thousand.
-  private static let mostItems = 100_000
+  private static let maxItems = 100_000
 
   private var code: (text: String, place: Finding.Location)?
   private var words: String?
@@ -74,7 +74,7 @@ private struct KMAAnswer {
   private var hasBody = false
   private var list: Finding.Location?
   /// The maximum number of unknown members that are reported.
-  private static let mostOthers = 100
+  private static let maxOthers = 100
   /// The first unknown members.
   private var others: [(name: String, place: Finding.Location)] = []
 
@@ -99,14 +99,14 @@ private struct KMAAnswer {
     case "errmsg": if words == nil { words = try cursor.text(of: name, finding) }
     case "item":
       let place = try cursor.here()
-      guard items.count < Self.mostItems else {
+      guard items.count < Self.maxItems else {
         throw ReadError("found more than 100000 bulletins, expected fewer", at: place)
       }
       guard let item = try KMAItem(in: &cursor, finding) else { return }
       if item.isOfList { list = list ?? place } else { items.append(item) }
     case "datatype", "pageno", "numofrows", "totalcount", "text": break
     default:
-      if others.count < Self.mostOthers { others.append((name.written, try cursor.here())) }
+      if others.count < Self.maxOthers { others.append((name.written, try cursor.here())) }
     }
   }
 

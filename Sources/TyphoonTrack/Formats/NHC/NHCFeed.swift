@@ -1,7 +1,7 @@
 /// Collects an NHC feed while it is read.
 struct NHCFeed {
   /// The maximum number of cyclones in a feed; a year on all oceans has about a hundred.
-  private static let most = 10_000
+  private static let limit = 10_000
 
   /// When the feed was published.
   var published: Timestamp?
@@ -24,7 +24,7 @@ struct NHCFeed {
       case (.none, "title"): title = try xml.text()
       case (.none, "pubdate"): published = try xml.mailTime(finding)
       case (.nhc, "cyclone"):
-        guard cyclones.count < Self.most else { throw ReadError(.tooMany, at: xml.location) }
+        guard cyclones.count < Self.limit else { throw ReadError(.tooMany, at: xml.location) }
         cyclones.append(try NHCCyclone(in: &xml, finding))
       default:
         guard let name = xml.strayName(of: ["cyclone"]) else { break }
@@ -48,7 +48,7 @@ struct NHCFeed {
         Finding(.warning, "duplicate cyclone '\(read.id.description)' ignored", at: cyclone.place))
       return
     }
-    guard seen.count <= Self.most else { throw ReadError(.tooMany, at: cyclone.place) }
+    guard seen.count <= Self.limit else { throw ReadError(.tooMany, at: cyclone.place) }
     pending = read
     pendingName = cyclone.name
   }

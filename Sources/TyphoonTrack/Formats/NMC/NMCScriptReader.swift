@@ -12,7 +12,7 @@ struct NMCScriptReader: TrackReader {
   let isEmbeddedInPages = true
 
   /// The maximum number of statements with a value that are examined to recognize the format.
-  private static let mostHeads = 300
+  private static let maxHeads = 300
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     let looks = opening.withUnsafeBufferPointer { bytes -> (isNamed: Bool, mayBeOurs: Bool) in
@@ -26,7 +26,7 @@ struct NMCScriptReader: TrackReader {
     var json = JSONCursor(&source, dialect: .script)
     guard (try? json.beginsMarkup()) == false else { return false }
     var script = ScriptLiteral()
-    for _ in 0..<Self.mostHeads {
+    for _ in 0..<Self.maxHeads {
       guard let head = try? script.next(in: &json) else { return false }
       if (try? Self.isOurs(at: &json)) == true { return true }
       json.source.position = head.offset + 1

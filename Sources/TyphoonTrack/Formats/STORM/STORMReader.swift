@@ -39,7 +39,7 @@ struct STORMFormat: KeyedTrackFormat {
     LineColumn(11, "landfall", 0...1) { if $1 == 1 { $0.marks = [.landfall] } },
   ]
 
-  /// What identifies a storm.
+  /// The fields that identify a storm.
   struct Key: Equatable {
     let year, number, basin: Int
   }

@@ -10,7 +10,7 @@ struct TCVitalsReader: TrackReader {
   let summary = "TCVitals of NCEP, a line for each storm and time"
 
   /// The maximum number of lines in an input; all years together have some 200,000.
-  private static let mostRecords = 250_000
+  private static let maxRecords = 250_000
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withFirstLines { text, _ in
@@ -40,7 +40,7 @@ struct TCVitalsReader: TrackReader {
       }
       guard let record else { continue }
       count += 1
-      guard count <= Self.mostRecords else {
+      guard count <= Self.maxRecords else {
         throw ReadError("found more than 250000 records, expected fewer", at: lines.location())
       }
       storms.add(record, finding)

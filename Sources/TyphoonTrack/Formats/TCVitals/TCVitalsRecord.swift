@@ -103,38 +103,39 @@ struct TCVitalsRecord {
   var hasSign: Bool { sign != nil }
 
   /// Decides the meaning of minus signs next to the letters of longitudes: records of storms at the
-  /// 180th meridian have `-1798W` for 179.8° E.
+  /// antimeridian have `-1798W` for 179.8° E.
   ///
   /// - Parameters:
   ///   - longitude: The longitude in the storm's other records; if `nil`, the basin decides.
   ///   - finding: Receives findings.
   mutating func settleSigns(beside longitude: Double?, _ finding: (Finding) -> Void) {
     if let sign {
-      let (plain, turned) = (fix.position, fix.position.turned)
+      let (plain, mirrored) = (fix.position, fix.position.mirrored)
       if let longitude {
         let isNearer =
-          plain.degrees(from: longitude) > turned.degrees(from: longitude)
-        if isNearer { fix.position = turned }
-        report(sign, isNearer ? .turned(sign.text, "is nearer to the storm's other records") : nil)
+          plain.degrees(from: longitude) > mirrored.degrees(from: longitude)
+        if isNearer { fix.position = mirrored }
+        report(
+          sign, isNearer ? .mirrored(sign.text, "is nearer to the storm's other records") : nil)
       } else {
-        let fits = designation.fits(turned) && !designation.fits(plain)
-        if fits { fix.position = turned }
-        report(sign, fits ? .turned(sign.text, "lies in the storm's basin") : nil)
+        let fits = designation.fits(mirrored) && !designation.fits(plain)
+        if fits { fix.position = mirrored }
+        report(sign, fits ? .mirrored(sign.text, "lies in the storm's basin") : nil)
       }
     }
     if let forecastSign, let plain = forecast?.position {
       let here = fix.position.longitude
-      let isNearer = plain.degrees(from: here) > plain.turned.degrees(from: here)
-      if isNearer { forecast?.position = plain.turned }
+      let isNearer = plain.degrees(from: here) > plain.mirrored.degrees(from: here)
+      if isNearer { forecast?.position = plain.mirrored }
       report(
         forecastSign,
-        isNearer ? .turned(forecastSign.text, "is nearer to the analysed position") : nil)
+        isNearer ? .mirrored(forecastSign.text, "is nearer to the analysed position") : nil)
     }
     (sign, forecastSign) = (nil, nil)
-    func report(_ sign: Sign, _ turned: Finding.Message?) {
+    func report(_ sign: Sign, _ mirrored: Finding.Message?) {
       finding(
         Finding(
-          turned == nil ? .warning : .note, turned ?? .signIgnored(sign.text), at: sign.place))
+          mirrored == nil ? .warning : .note, mirrored ?? .signIgnored(sign.text), at: sign.place))
     }
   }
 
@@ -220,7 +221,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension GeoPoint {
   /// The position mirrored at the prime meridian.
-  fileprivate var turned: GeoPoint {
+  fileprivate var mirrored: GeoPoint {
     GeoPoint(latitude: latitude, longitude: -longitude) ?? self
   }
 
@@ -243,7 +244,7 @@ extension StormDesignation {
 }
 
 extension Finding.Message {
-  fileprivate static func turned(_ text: String, _ reason: String) -> Self {
+  fileprivate static func mirrored(_ text: String, _ reason: String) -> Self {
     "'\(text)' has both a letter and a minus sign: read as the other hemisphere, which \(reason)"
   }
   fileprivate static func signIgnored(_ text: String) -> Self {

@@ -11,7 +11,7 @@ struct TCWMessage {
   }
 
   /// The maximum number of positions in a message; a long track has two hundred.
-  static let mostFixes = 5_000
+  static let maxFixes = 5_000
 
   let kind: Kind
   let place: Finding.Location
@@ -88,7 +88,7 @@ struct TCWMessage {
     } else {
       report(.warning, .unknownLine(words.joined(0..<20)), 0)
     }
-    return fixes.count + past.count <= Self.mostFixes
+    return fixes.count + past.count <= Self.maxFixes
   }
 
   /// Reads the header, `2026091200 14E NORBERT    010  02 295 09 SATL 030`: time, storm, name,

@@ -115,6 +115,6 @@ extension Finding.Message {
     "the message does not end with 'NNNN': it may be incomplete"
   }
   fileprivate static var tooMany: Self {
-    "found a message with more than \(TCWMessage.mostFixes) positions, expected 'NNNN' before"
+    "found a message with more than \(TCWMessage.maxFixes) positions, expected 'NNNN' before"
   }
 }

@@ -13,7 +13,7 @@ struct InputStorms {
   /// The size limit of a file in bytes: such a file is read in a tenth of a second.
   private static let largestFile = 4 << 20
   /// Enough for a season or a basin's century; longer lists don't help.
-  private static let mostStorms = 2_000
+  private static let maxStorms = 2_000
 
   private(set) var storms: [Entry] = []
   private(set) var techniques: [String] = []
@@ -46,7 +46,7 @@ struct InputStorms {
         guard ids.insert(id).inserted else { return }
         storms.append(
           Entry(id: id, names: storm.names.entries.map(\.text), season: storm.season))
-        guard storms.count < Self.mostStorms else {
+        guard storms.count < Self.maxStorms else {
           throw ReadError("found more storms than can be listed", at: Finding.Location(file: path))
         }
       }, finding: { _ in })

@@ -5,7 +5,7 @@ import TyphoonTrack
 struct DownloadRequest: Hashable, Sendable {
   let address: WebAddress
   /// The age in seconds up to which a copy is used without a request.
-  var leastInterval = 0
+  var minInterval = 0
   /// Whether status 404 means that there is no storm now.
   var isMissingQuiet = false
   /// Whether the document may be missing, also offline without a copy.

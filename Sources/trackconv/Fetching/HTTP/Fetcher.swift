@@ -46,7 +46,7 @@ final class Fetcher: Sendable {
       }
       return DownloadedDocument(body: .kept(copy), isOffline: true)
     }
-    let interval = max(request.leastInterval, options.maxAge ?? 0)
+    let interval = max(request.minInterval, options.maxAge ?? 0)
     if let copy, interval > 0, let age = copy.record.age(at: now), age < interval {
       return DownloadedDocument(body: .kept(copy))
     }

@@ -399,7 +399,7 @@ struct HURDAT2FindingTests {
   @Test("a storm of more fixes than any has is an error, not memory used up")
   func endless() {
     let row = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none + "\n"
-    let text = HURDAT2ReaderTests.header + String(repeating: row, count: HeadedStorm.mostFixes + 1)
+    let text = HURDAT2ReaderTests.header + String(repeating: row, count: HeadedStorm.maxFixes + 1)
     let reading = Reading(text, as: "hurdat2")
     #expect(
       reading.error?.shown

@@ -11,7 +11,7 @@ struct JMABosaiReader: TrackReader {
   let summary = "specifications.json of JMA's typhoon pages (気象庁 bosai)"
 
   /// The maximum number of elements in the array; real files have about ten.
-  private static let mostParts = 10_000
+  private static let maxParts = 10_000
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
@@ -38,7 +38,7 @@ struct JMABosaiReader: TrackReader {
     var count = 0
     try json.elements { (json) throws(ReadError) in
       count += 1
-      guard count <= Self.mostParts else {
+      guard count <= Self.maxParts else {
         throw ReadError("found more than 10000 parts, expected fewer", at: try json.here())
       }
       try page.read(&json, finding)

@@ -1,7 +1,7 @@
 /// One telegram of JMA about one tropical cyclone, as parsed; `storm` turns it into a `Storm`.
 struct JMATelegram {
   /// The maximum number of times; no telegram has more than a twentieth of it.
-  private static let mostFixes = 1_000
+  private static let maxFixes = 1_000
 
   private let place: Finding.Location
   private var title = ""
@@ -115,8 +115,8 @@ struct JMATelegram {
         try xml.children { (xml) throws(ReadError) in
           switch xml.jmaName {
           case (.body, "MeteorologicalInfo"):
-            guard fixes.count < Self.mostFixes else {
-              throw ReadError(.manyFixes(Self.mostFixes), at: xml.location)
+            guard fixes.count < Self.maxFixes else {
+              throw ReadError(.manyFixes(Self.maxFixes), at: xml.location)
             }
             fixes.append(try JMATelegramFix(in: &xml, finding))
           default: xml.leaveOutUnknown(finding)
@@ -236,8 +236,8 @@ extension Finding.Message {
   fileprivate static func otherTelegram(_ title: String) -> Self {
     "found JMA's telegram '\(title)', expected a typhoon telegram: '台風解析・予報情報' (VPTW60 to 65)"
   }
-  fileprivate static func manyFixes(_ most: Int) -> Self {
-    "found more than \(most) times in one telegram, expected fewer"
+  fileprivate static func manyFixes(_ limit: Int) -> Self {
+    "found more than \(limit) times in one telegram, expected fewer"
   }
   fileprivate static func unknownType(_ word: String) -> Self {
     "'InfoType' is '\(word)', expected '発表', '訂正' or '取消': read as '発表'"
