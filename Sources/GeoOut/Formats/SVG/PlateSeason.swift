@@ -4,14 +4,14 @@ import TyphoonTrack
 
 extension [PlateStorm] {
   /// With more storms than this an archive is shown as a season.
-  private static var mostWithNames: Int { PlateLabels.mostWithTimes }
+  private static var maxWithNames: Int { PlateLabels.maxWithTimes }
 
   /// Numbers the storms of a season, and keeps only lines and the first and last fix of each.
   ///
   /// The numbers are the agency's if the storms are of one season and no two share one, otherwise
   /// those of the list.
   mutating func numberSeason() {
-    guard isSeason, count > Self.mostWithNames else { return }
+    guard isSeason, count > Self.maxWithNames else { return }
     let own = ownNumbers
     for index in indices {
       self[index].number = String(own.map { $0[index] } ?? index + 1)
@@ -38,11 +38,11 @@ extension [PlateStorm] {
   /// Whether the storms can be a whole season: there are many, and no number before the last is
   /// missing.
   private var isWholeSeason: Bool {
-    ownNumbers?.max() == count && count > Self.mostOfPart
+    ownNumbers?.max() == count && count > Self.maxOfPart
   }
 
-  /// So few storms are part of a season, even if their numbers have no gaps.
-  private static var mostOfPart: Int { 8 }
+  /// Minimum number of storms that are part of a season, even if their numbers have no gaps.
+  private static var maxOfPart: Int { 8 }
 
   /// Returns the title of numbered storms, such as "2019 Atlantic hurricane season", or "6 tropical
   /// cyclones of the 2015 Pacific typhoon season" if others are missing.

@@ -21,7 +21,7 @@ struct PlateTechnique: Hashable {
   /// The dash patterns, each of which is used with every colour.
   private static let dashes = ["", "6 2.5", "2 2"]
   /// How many techniques whose codes differ only in the last two digits are an ensemble.
-  private static let leastMembers = 5
+  private static let minMembers = 5
 
   fileprivate init(
     _ forecast: Forecast, among codes: [String], isRepeated: Bool, _ words: MapWords
@@ -29,7 +29,7 @@ struct PlateTechnique: Hashable {
     let technique = forecast.technique
     let prefix = Self.prefix(technique)
     let isNumbered =
-      prefix.map { prefix in codes.count { Self.prefix($0) == prefix } >= Self.leastMembers }
+      prefix.map { prefix in codes.count { Self.prefix($0) == prefix } >= Self.minMembers }
       ?? false
     let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
     isMember = isNumbered || forecast.member != nil

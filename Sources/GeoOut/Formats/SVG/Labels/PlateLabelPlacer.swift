@@ -39,7 +39,7 @@ struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
   private let frame: PlateRect
   private let marks: [PlateMark]
-  /// What no label may cover.
+  /// The areas that no label may cover.
   var blocked: [PlateRect]
   /// The points of the tracks.
   private let tracks: PlatePointGrid
@@ -107,10 +107,10 @@ struct PlateLabelPlacer {
       // No label farther away can be better than the one found.
       if let best, best.cost <= gap { break }
       for (order, side) in Self.sides.enumerated() {
-        let most = best?.cost ?? .infinity
+        let limit = best?.cost ?? .infinity
         let cost = gap + Double(order) * 0.9
         let box = Self.box(Self.size(of: lines), beside: mark.point, side, gap)
-        guard cost < most, frame.contains(box), isClear(box), !coversLeader(box),
+        guard cost < limit, frame.contains(box), isClear(box), !coversLeader(box),
           !coversFix(box, of: mark)
         else { continue }
         var hits = hits(box, except: mark, clearance: reach == .near ? 0 : Self.clearance) * 40
@@ -128,7 +128,7 @@ struct PlateLabelPlacer {
         } else if !isNearest(mark.point, to: box) {
           continue
         }
-        if reach == .near || hits == 0, cost + hits < most { best = (cost + hits, label) }
+        if reach == .near || hits == 0, cost + hits < limit { best = (cost + hits, label) }
       }
     }
     return best?.label

@@ -18,7 +18,7 @@ struct PlateLabels {
 
   /// With more storms than this, only names are placed at the tracks, and forecast times where
   /// there is room.
-  static let mostWithTimes = 4
+  static let maxWithTimes = 4
 
   /// Places the labels that matter most: names with the present time first, then every 24 hours of
   /// the forecast, then landfalls.
@@ -28,7 +28,7 @@ struct PlateLabels {
   ///   - storms: The storms of the fixes.
   ///   - tracks: Points along the lines that labels should avoid.
   ///   - arrows: The arrows at the frame, and their labels.
-  ///   - blocked: What no label may cover.
+  ///   - blocked: The areas that no label may cover.
   ///   - hasList: Whether the numbers of the storms of a season are explained.
   ///   - map: The map whose frame contains the labels.
   ///   - words: The language.
@@ -64,7 +64,7 @@ struct PlateLabels {
       ? Self.isDaily(mark, storms[mark.storm])
       : mark.feature == ahead.last(where: { $0.storm == mark.storm })?.feature
     { addDay(mark, storms.count) }
-    guard storms.count <= Self.mostWithTimes else { return }
+    guard storms.count <= Self.maxWithTimes else { return }
     for mark in main where !mark.isForecast && !mark.isCurrent {
       guard let landfall = words.landfall(mark.fix) else { continue }
       let time = words.label(mark.fix.time, .day)
@@ -87,7 +87,7 @@ struct PlateLabels {
   ///   - storms: The storms of the fixes.
   ///   - places: The places on the plate, which no label may cover.
   mutating func addTimes(_ storms: [PlateStorm], avoiding places: [PlateRect]) {
-    guard storms.count <= Self.mostWithTimes else { return }
+    guard storms.count <= Self.maxWithTimes else { return }
     placer.blocked += places
     for mark in main where mark.isForecast && !isAnalysis(mark, main) {
       guard !placer.hasLabel(of: mark) else { continue }
@@ -175,13 +175,13 @@ struct PlateLabels {
         .map { ($0, PlateTextStyle(size: 11.5)) }
     }
     if add(lines(.full), at: mark, .whereFree) { return }
-    add(lines(dayDetail), at: mark, count > Self.mostWithTimes ? .whereFree : .near)
+    add(lines(dayDetail), at: mark, count > Self.maxWithTimes ? .whereFree : .near)
   }
 
   /// Adds a storm's name with the time of its latest fix or, in an archive, the days of its life.
   private mutating func addName(_ mark: PlateMark, _ storms: [PlateStorm]) {
     let storm = storms[mark.storm]
-    let size = storms.count <= Self.mostWithTimes ? 16 : 13.0
+    let size = storms.count <= Self.maxWithTimes ? 16 : 13.0
     let style = PlateTextStyle(size: size, isBold: true)
     let name = (
       PlateText.cut(storm.currentTitle(words), size: size, isBold: true, width: 220), style

@@ -29,10 +29,10 @@ struct PlatePlaces {
   private static let dotRadius = 1.8
   private static let lineHeight = 13.0
   /// Maximum number of names on a plate, and the room of each.
-  private static let (most, room) = (24.0, 25_000.0)
+  private static let (limit, room) = (24.0, 25_000.0)
   /// Narrower maps are small.
   private static let narrow = 500.0
-  /// How far apart dots are at the least, and those of places that a storm affects.
+  /// Minimum distance between dots, and between those of places that a storm affects.
   private static let (spacing, narrowSpacing) = (36.0, 20.0)
   /// The widest map, in degrees, that names cities of each rank.
   private static let widest: [Double] = [360, 150, 90, 50, 30, 20, 15, 15]
@@ -119,7 +119,7 @@ struct PlatePlaces {
     let point = place.point
     let spacing = place.gain > 0 ? Self.narrowSpacing : Self.spacing
     let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
-    guard Double(labels.count) < min(Self.most, frame.width * frame.height / Self.room),
+    guard Double(labels.count) < min(Self.limit, frame.width * frame.height / Self.room),
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
       }), !placer.hides(dot), place.gain > 2 || placer.tracks(under: dot) != nil

@@ -13,7 +13,7 @@ struct PlateArrows {
   var boxes: [PlateRect] { shapes.map { PlateRect(around: $0) } }
 
   init(_ storms: [PlateStorm], _ map: inout PlateMap, _ words: MapWords) {
-    guard map.showsPart, storms.count <= PlateLabels.mostWithTimes else { return }
+    guard map.showsPart, storms.count <= PlateLabels.maxWithTimes else { return }
     let frame = map.frame.inset(by: 3)
     for (index, storm) in storms.enumerated() {
       guard let feature = storm.features.features.first else { continue }

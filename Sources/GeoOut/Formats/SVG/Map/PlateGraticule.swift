@@ -36,7 +36,7 @@ struct PlateGraticule {
   /// The smallest distance between lines, in units of the plate.
   private static let spacing = 95.0
   /// The largest number of lines in one direction.
-  private static let most = 24.0
+  private static let limit = 24.0
   /// Up to this latitude, parallels have the same spacing in degrees as meridians.
   private static let square = 55.0
 
@@ -52,7 +52,7 @@ struct PlateGraticule {
     let step = Self.step(acrossMeridians, over: box.east - box.west)
     let center = map.place(at: map.frame.center)?.latitude ?? (box.south + box.north) / 2
     let height = box.north - box.south
-    let isSquare = abs(center) < Self.square && step < 30 && height / step <= Self.most
+    let isSquare = abs(center) < Self.square && step < 30 && height / step <= Self.limit
     let parallelStep = min(30, isSquare ? step : Self.step(alongMeridians, over: height))
     // Parallels come first: they have priority at the left edge.
     let south = (box.south / parallelStep).rounded(.up) * parallelStep
@@ -140,7 +140,7 @@ struct PlateGraticule {
 
   /// Returns the smallest step that keeps the lines far enough apart and few enough.
   private static func step(_ unitsPerDegree: Double, over degrees: Double) -> Double {
-    steps.first { $0 * unitsPerDegree >= spacing && degrees / $0 <= most } ?? 90
+    steps.first { $0 * unitsPerDegree >= spacing && degrees / $0 <= limit } ?? 90
   }
 
   /// Returns the spacing on the plate of meridians and of parallels one degree apart, measured

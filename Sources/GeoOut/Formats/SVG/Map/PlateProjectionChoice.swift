@@ -15,11 +15,11 @@ extension PlateProjection {
   ) throws(WriteError) -> Projection {
     guard let wanted else { return try Projection(definition(for: subject), isSelfContained: true) }
     var projection = try Projection(wanted)
-    guard subject.width < globe, let turned = turned(wanted, to: subject.longitude),
+    guard subject.width < globe, let recentred = recentred(wanted, to: subject.longitude),
       let width = Self.width(of: subject, &projection)
     else { return projection }
     do throws(WriteError) {
-      var other = try Projection(turned)
+      var other = try Projection(recentred)
       if let whole = Self.width(of: subject, &other), width > whole * 1.8 { return other }
     } catch {
       // The projection has no central meridian.
@@ -28,7 +28,7 @@ extension PlateProjection {
   }
 
   /// Returns a projection with another central meridian; `nil` if it has none.
-  private static func turned(_ wanted: String, to longitude: Double) -> String? {
+  private static func recentred(_ wanted: String, to longitude: Double) -> String? {
     var definition = wanted
     if !wanted.contains("+proj=") {
       guard let string = Projection.string(of: wanted) else { return nil }
@@ -122,7 +122,7 @@ extension PlateProjection {
       return "+proj=eqearth +lon_0=\(longitude) +datum=WGS84"
     }
     if subject.width <= wide, abs(middle) <= 25, max(-south, north) <= 42 {
-      // +over: longitudes continue beyond the map's own 180th meridian.
+      // +over: longitudes continue beyond the map's own antimeridian.
       return "+proj=merc +lon_0=\(longitude) +datum=WGS84 +over"
     }
     let center = middle.rounded() + 0  // -0 becomes 0

@@ -108,7 +108,7 @@ struct PlateSubject {
     let span = Self.span(places)
     let isRound = span.width > 300 || max(-south, north) > Self.polar
     let middle = isRound ? (last ?? places[0]).longitude.rounded() : span.middle
-    // Rounded down, so that storms are drawn the same on both sides of the 180th meridian.
+    // Rounded down, so that storms are drawn the same on both sides of the antimeridian.
     longitude = GeoPoint.normalized((middle * 10).rounded(.down) / 10)
     width = span.width
     latitudes = south...north

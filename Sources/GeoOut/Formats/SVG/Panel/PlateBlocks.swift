@@ -199,9 +199,10 @@ extension PlatePanel {
         indent: 42, text: storm.shortTitle(words), style: PlateTextStyle(size: 12, isBold: true),
         end: storm.record(words, withYear: storms.isOfYears).joined(separator: " · "), gap: 0)
     }
-    let most = Double(columns) * max(0, ((height - block.height) / (11 * 1.35)).rounded(.down))
+    let limit = Double(columns) * max(0, ((height - block.height) / (11 * 1.35)).rounded(.down))
     // The last line is for the number of the others.
-    let shown = Double(rows.count) <= most ? rows : Array(rows.prefix(max(0, Int(most) - columns)))
+    let shown =
+      Double(rows.count) <= limit ? rows : Array(rows.prefix(max(0, Int(limit) - columns)))
     add(shown, columns: columns, to: &block)
     if shown.count < rows.count {
       add(words[.andMore, rows.count - shown.count], width: width, Self.quiet, to: &block)

@@ -4,7 +4,7 @@ import TyphoonTrack
 
 extension MapWords {
   /// The largest number of positions that are listed one by one.
-  private static let mostPositions = 12
+  private static let maxPositions = 12
 
   /// Returns the description of a plate.
   ///
@@ -39,7 +39,7 @@ extension MapWords {
     }
     let ahead = storm.features.features.filter { $0.layer == .forecastFix }
       .compactMap { storm.features.fix(of: $0) }.filter { $0 != storm.current }
-    let shown = ahead.count > Self.mostPositions ? Array(ahead.suffix(1)) : ahead
+    let shown = ahead.count > Self.maxPositions ? Array(ahead.suffix(1)) : ahead
     if !shown.isEmpty {
       said.append(
         sentence(

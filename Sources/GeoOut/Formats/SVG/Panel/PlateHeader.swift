@@ -15,7 +15,7 @@ struct PlateHeader {
   let alarm: String?
 
   /// The number of storms that a title can name.
-  private static let mostNames = 4
+  private static let maxNames = 4
 
   /// Creates the header of storms.
   ///
@@ -36,7 +36,7 @@ struct PlateHeader {
       title = storm.title(words)
     } else if storms.isEmpty {
       title = language[.mapTitle]
-    } else if storms.count > Self.mostNames {
+    } else if storms.count > Self.maxNames {
       title = storms.seasonTitle(words) ?? words[.cyclones, storms.count]
     } else {
       let names = storms.map { storm in

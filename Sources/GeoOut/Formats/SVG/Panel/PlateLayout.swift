@@ -32,7 +32,7 @@ struct PlateLayout {
 
   static let footerSize = 11.0
   static let footerStep = 15.0
-  private static let leastUnit = 0.91
+  private static let minUnit = 0.91
   /// The smallest plates with a panel, in units.
   private static let beside = (width: 760.0, height: 440.0)
   private static let below = (width: 360.0, height: 600.0)
@@ -70,7 +70,7 @@ struct PlateLayout {
         "a plate cannot be \(pixels.width)x\(pixels.height): each side must be 100 to 20000 pixels")
     }
     let (width, height) = (Double(pixels.width), Double(pixels.height))
-    let unit = max(Self.leastUnit, min(max(width, height) / 1_200, min(width, height) / 900))
+    let unit = max(Self.minUnit, min(max(width, height) / 1_200, min(width, height) / 900))
     size = PlateRect(x: 0, y: 0, width: width / unit, height: height / unit)
     form = Self.form(size)
     let margin = min(24, size.width * 0.03)
@@ -109,12 +109,13 @@ struct PlateLayout {
       room = columns
     case .below:
       let least = size.height * (size.width < Self.wide.map ? 0.4 : 0.5)
-      let most = map.height - least - 16
+      let limit = map.height - least - 16
       let count = size.width < Self.wide.columns ? 1.0 : 2
       let width = (inner.width - (count - 1) * Self.columnGap) / count
       room = stride(from: 0, to: count, by: 1).map {
         PlateRect(
-          x: inner.x + $0 * (width + Self.columnGap), y: bottom - most, width: width, height: most)
+          x: inner.x + $0 * (width + Self.columnGap), y: bottom - limit, width: width, height: limit
+        )
       }
       let taken = panelHeight(room)
       if taken > 0 { map.height -= taken + 16 }

@@ -72,7 +72,7 @@ struct PlateLegend {
       notes.append(words[.endsNote])
     }
     if storms.contains(where: \.isFormationAlert) { notes.append(words[.noAlertArea]) }
-    let hasTimes = !storms.isSeason || storms.count <= PlateLabels.mostWithTimes
+    let hasTimes = !storms.isSeason || storms.count <= PlateLabels.maxWithTimes
     if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
     }

@@ -71,8 +71,8 @@ struct PlatePanel {
       let lower = columns.map { PlateRect(x: $0.x, y: $0.y, width: $0.width, height: height) }
       return place(blocks, in: lower).map(\.block.height)
     }
-    guard let most = columns.first?.height else { return 0 }
-    return stride(from: 0, to: most, by: 5).first { fitting($0) == fitting(most) } ?? most
+    guard let limit = columns.first?.height else { return 0 }
+    return stride(from: 0, to: limit, by: 5).first { fitting($0) == fitting(limit) } ?? limit
   }
 
   /// Draws the blocks.
