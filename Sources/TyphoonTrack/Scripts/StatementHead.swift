@@ -22,11 +22,23 @@ struct StatementHead: ~Copyable {
       #"(^|[)[:space:]])((var|let|const)[[:space:]]+)?(\#(word)(\#(space)\.\#(space)\#(word))*)\#(space)(\#(index))*[=(]$"#
   }()
 
+  /// The part of a locale that says which bytes make a character.
+  #if canImport(Darwin)
+    private static let characters = Int32(LC_CTYPE_MASK)
+  #else
+    private static let characters: Int32 = 1 << LC_CTYPE
+  #endif
+
   private let expression: regex_t
 
   init() {
+    // In the C locale any byte is a character; a program that uses the library may have set another.
+    let bytes = newlocale(Self.characters, "C", nil)
+    let other = uselocale(bytes)
     var made = regex_t()
     regcomp(&made, Self.pattern, REG_EXTENDED)
+    _ = uselocale(other)
+    freelocale(bytes)
     expression = made
   }
 
