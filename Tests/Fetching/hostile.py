@@ -66,6 +66,8 @@ def run(bench: Bench) -> None:
     bench.title("Failing and hostile servers")
     with ThreadPoolExecutor(4) as pool:  # most cases wait
         runs = list(pool.map(lambda numbered: examine(bench, server, *numbered), enumerate(CASES)))
+    # While they run, each has a hidden file.
+    bench.expect(not bench.leftovers(), f"failing servers: left {bench.leftovers()}")
     for case, (run, address) in zip(CASES, runs):
         bench.row(case.name, run, address)
     for name, address, words in [
@@ -95,7 +97,7 @@ def examine(bench: Bench, server: Server, number: int, case: Case):
     bench.expect(run.errors.count("error:") == 1, f"{case.name}: more than one error: {run.errors!r}")
     bench.expect(case.asked in (asked, None), f"{case.name}: asked {asked} times, expected {case.asked}")
     bench.expect(bench.copies(cache) == before, f"{case.name}: the copies have changed")
-    bench.expect(not bench.leftovers(target), f"{case.name}: left {bench.leftovers(target)}")
+    bench.expect(target not in bench.leftovers(target), f"{case.name}: left {target}")
     bench.expect(run.megabytes < 64, f"{case.name}: took {run.megabytes:.0f} MB")
     offline = bench.command.run(address, "--offline", cache=cache)
     bench.expect(offline.code == 0 and '"TEMBIN"' in offline.output, f"{case.name}: the good copy is gone")

@@ -69,9 +69,12 @@ final class TemporaryFiles: Sendable {
     DispatchQueue(label: "trackconv.signals").async { [self] in
       var number: UInt8 = 0
       guard read(descriptor, &number, 1) == 1 else { return }
-      for name in names.withLock({ $0 }) { _ = unlink(name) }
-      for action in actions.withLock({ $0 }) { action() }
-      trackconv_end_by_signal(Int32(number))
+      // Who finds a file gone meanwhile waits for the lock, and does not end the process otherwise.
+      names.withLock { names in
+        for name in names { _ = unlink(name) }
+        for action in actions.withLock({ $0 }) { action() }
+        trackconv_end_by_signal(Int32(number))
+      }
     }
   }
 }
