@@ -1,8 +1,5 @@
 /// A number in the lines of a format, and where in a fix it belongs: a row of the format's table.
-///
-/// It is a class because readers go through the rows of every line, and copies of a struct retain
-/// each of its members.
-final class LineColumn: Sendable {
+struct LineColumn: Sendable {
   /// The value that the number becomes.
   enum Value: Sendable {
     /// Any value of a fix.
@@ -23,7 +20,7 @@ final class LineColumn: Sendable {
   let missing: [Double]
   let value: Value
 
-  convenience init(
+  init(
     _ field: Int, _ name: Finding.Message, _ range: ClosedRange<Double>, missing: [Double] = [],
     _ set: @escaping @Sendable (inout Fix, Double) -> Void
   ) {

@@ -3,9 +3,8 @@ public import TyphoonTrack
 /// A property of features: a row of the table from which every format has its members, fields and
 /// columns.
 ///
-/// A test compares `Documentation/output.md` with it. It is a class because writers go through the
-/// rows of every feature, and copies of a struct retain each of its members.
-public final class Property: Hashable, Sendable {
+/// A test compares `Documentation/output.md` with it.
+public struct Property: Hashable, Sendable {
   /// The name, with the unit.
   public let name: String
   /// The type of the value.
@@ -21,18 +20,9 @@ public final class Property: Hashable, Sendable {
   /// The layers whose features may have the property.
   let layers: LayerSelection
   /// Layers whose features have it in pages only, which interpolate radii.
-  let layersOfPages: LayerSelection
+  var layersOfPages: LayerSelection = []
   /// Reads the value; `nil` if a feature has none.
   let value: @Sendable (PropertySource) -> PropertyValue?
-
-  private init(
-    _ name: String, _ kind: PropertyValue.Kind, isInteger: Bool = false, kml: String? = nil,
-    _ layers: LayerSelection, pages: LayerSelection = [],
-    _ value: @escaping @Sendable (PropertySource) -> PropertyValue?
-  ) {
-    (self.name, self.kind, self.isInteger) = (name, kind, isInteger)
-    (kmlName, self.layers, layersOfPages, self.value) = (kml ?? name, layers, pages, value)
-  }
 
   /// Returns the property with a name.
   ///
@@ -48,11 +38,18 @@ public final class Property: Hashable, Sendable {
 }
 
 extension Property {
-  convenience init(_ value: TrackValue, _ layers: LayerSelection, kml: String? = nil) {
-    let read = value.read
-    self.init(value.name, value.kind, isInteger: value.isInteger, kml: kml, layers) {
-      read($0.track)
-    }
+  init(_ value: TrackValue, _ layers: LayerSelection, kml: String? = nil) {
+    (name, kind, isInteger) = (value.name, value.kind, value.isInteger)
+    (kmlName, self.layers) = (kml ?? value.name, layers)
+    self.value = { value.read($0.track) }
+  }
+
+  private init(
+    _ name: String, _ kind: PropertyValue.Kind, isInteger: Bool = false, kml: String? = nil,
+    _ layers: LayerSelection, _ value: @escaping @Sendable (PropertySource) -> PropertyValue?
+  ) {
+    (self.name, self.kind, self.isInteger) = (name, kind, isInteger)
+    (kmlName, self.layers, self.value) = (kml ?? name, layers, value)
   }
 
   static func text(
@@ -86,8 +83,9 @@ extension Property {
 
   /// The property, which features of other layers have in pages.
   func inPages(_ layers: LayerSelection) -> Property {
-    Property(
-      name, kind, isInteger: isInteger, kml: kmlName, self.layers, pages: layers, value)
+    var row = self
+    row.layersOfPages = layers
+    return row
   }
 
   /// The property, unknown where its value is absent for a reason.
