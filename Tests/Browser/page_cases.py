@@ -199,7 +199,7 @@ def leads_to_each_storm(browser: Browser, page: Page) -> Iterator[str]:
     button(browser, "in")
     x, y = browser.run(MIDDLE + "(document.getElementById('map').getBoundingClientRect())")
     for index in range(min(5, len(page.data["storms"]))):
-        browser.run(f"document.querySelectorAll('#facts h3 button')[{index}].click()")
+        browser.run(f"document.querySelector('#facts [data-storm=\"{index}\"] h3 button').click()")
         browser.settle()
         place = browser.run(f"{SYMBOLS}([+document.getElementById('slider').value])")[0][index]
         left, top, right, bottom = browser.run("""(box => [box.left, box.top, box.right,

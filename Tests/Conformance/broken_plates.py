@@ -123,7 +123,7 @@ FILES = [
     ("visible places", replace(GOOD, text=GOOD.text.replace(b"<g/>", PLACE.replace(b'x="256"', b'x="266"')))),
     ("explained area", replace(GOOD, text=GOOD.text.replace(
         b"<g/>", b'<g id="plate-potential-area">\n<path d="M80 200l200 100"/>\n</g>'))),
-    ("large map", replace(GOOD, text=GOOD.text.replace(b"0 0 390 600", b"0 0 640 900"))),
+    ("large map", replace(GOOD, text=GOOD.text.replace(b"0 0 390 600", b"0 0 640 800"))),
     ("short leaders", replace(GOOD, text=GOOD.text.replace(b'y2="240"', b'y2="270"'))),
     ("leaders apart", replace(GOOD, text=GOOD.text.replace(b'x2="130"', b'x2="190"'))),
     ("large text", replace(GOOD, text=GOOD.text.replace(b'"10"', b'"9.9"'))),

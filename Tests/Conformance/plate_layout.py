@@ -12,7 +12,7 @@ SHARE = 0.5  # of the frame's width or height, which the tracks of a season fill
 SLACK = 8  # units by which the background of a label may lie beside its middle
 MARGIN = 1.5  # units by which a label without a leader is nearer to its own fix than to any other, at least
 BESIDE, ON_FIX = 10, 17  # the largest distance of a place's name from its dot, also from one on a symbol
-MAP_SHARE, WIDE = 0.5, 500  # of the height of portrait plates of at least this width
+MAP_SHARE, WIDE = 0.55, 500  # of the height of portrait plates of at least this width
 PARSER = etree.XMLParser(no_network=True, load_dtd=False, resolve_entities=False, huge_tree=True)
 
 

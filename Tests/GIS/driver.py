@@ -157,8 +157,11 @@ def check_messages(folder):
         expect(data is None and not said, f"{source}: {said}")
     data, said = opened(ROOT / "samples/storm/made_up_13_columns.txt")
     expect(said and all(kind == gdal.CE_Warning for kind, _ in said), f"warnings: {said}")
+    # A file that nothing has opened: what is open would be shared.
+    unread = folder / "unread.js"
+    unread.write_bytes((ROOT / "samples/cwb/ty_infos.js").read_bytes())
     path, os.environ["PATH"] = os.environ["PATH"], "/nonexistent"
-    data, said = opened(f"TRACKCONV:{ROOT}/samples/cwb/ty_infos.js")
+    data, said = opened(f"TRACKCONV:{unread}")
     expect(data is None and [text.partition(",")[0] for _, text in said] == ["cannot find the program trackconv"], f"no program: {said}")
     os.environ["PATH"] = path
     data, said = opened(f"TRACKCONV:{ROOT}/samples/cwb/ty_infos.js", gdal.OF_VECTOR | gdal.OF_UPDATE)

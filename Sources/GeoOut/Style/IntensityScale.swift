@@ -56,9 +56,10 @@ extension IntensityScale {
     guard fix.pointee.hasWind else {
       // JMA's depressions have a class but no wind.
       guard let code = fix.pointee.agencyClass?.code else { return nil }
-      return classes.firstIndex { $0.code == code }
+      return classes.indices.first { classes[$0].code == code }
     }
-    return classes.lastIndex { $0.limit.isReached(by: fix.pointee.shownSpeed) }
+    // An element that is bound to a name is copied.
+    return classes.indices.last { classes[$0].limit.isReached(by: fix.pointee.shownSpeed) }
   }
 
   /// Classes a fix by its wind or, if it has none, by the agency's class if the scale contains it.

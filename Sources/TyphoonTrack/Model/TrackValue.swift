@@ -51,6 +51,7 @@ extension TrackValue {
   typealias SetFix<Value> = @Sendable (inout Fix, Value) -> Void
   typealias SetStorm<Value> = @Sendable (inout Storm, Value) -> Void
 
+  @inline(__always)
   static func text(
     _ name: String, _ read: @escaping @Sendable (Source) -> String?,
     fix: SetFix<String>? = nil, storm: SetStorm<String>? = nil
@@ -60,6 +61,7 @@ extension TrackValue {
     }
   }
 
+  @inline(__always)
   static func time(
     _ name: String, _ read: @escaping @Sendable (Source) -> Timestamp?,
     storm: SetStorm<Timestamp>? = nil
@@ -69,6 +71,7 @@ extension TrackValue {
     }
   }
 
+  @inline(__always)
   static func list(
     _ name: String, _ read: @escaping @Sendable (Source) -> [String]?,
     fix: SetFix<[String]>? = nil, storm: SetStorm<[String]>? = nil
@@ -78,6 +81,7 @@ extension TrackValue {
     }
   }
 
+  @inline(__always)
   static func number(
     _ name: String, isInteger: Bool = false, _ read: @escaping @Sendable (Source) -> Double?,
     fix: SetFix<Double>? = nil
@@ -89,6 +93,7 @@ extension TrackValue {
     return row
   }
 
+  @inline(__always)
   static func quantity<Unit: Sendable>(
     _ name: String, in unit: Unit, _ read: @escaping @Sendable (Source) -> Quantity<Unit>?,
     fix: SetFix<Quantity<Unit>>? = nil
@@ -98,6 +103,7 @@ extension TrackValue {
     return number(name, { read($0)?.number(in: unit) }, fix: setter)
   }
 
+  @inline(__always)
   private init<Value>(
     _ name: String, _ kind: PropertyValue.Kind,
     _ read: @escaping @Sendable (Source) -> PropertyValue?, _ fix: SetFix<Value>?,

@@ -24,8 +24,14 @@ final class ReplacedDatabase {
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
     (lock.l_start, lock.l_len) = (Self.lockedBytes.start, Self.lockedBytes.count)
-    // Any other error: the file system has no locks.
-    guard fcntl(descriptor, F_SETLK, &lock) != 0, errno == EACCES || errno == EAGAIN else { return }
+    // Another run that replaces the database locks it for a moment.
+    for _ in 0..<20 {
+      // Any other error: the file system has no locks.
+      guard fcntl(descriptor, F_SETLK, &lock) != 0, errno == EACCES || errno == EAGAIN else {
+        return
+      }
+      usleep(50_000)
+    }
     throw SinkError(reason: "the database is in use by another process, which must close it first")
   }
 

@@ -36,8 +36,10 @@ final class FeatureProperties: Sendable {
     var values: [PropertyValue?] = []
     values.reserveCapacity(columns.count)
     withSource(feature.layer, feature) { source in
-      for row in columns {
-        values.append(row.layers.contains(feature.layer) ? row.value(source) : nil)
+      // A row that is bound to a name is copied.
+      for index in columns.indices {
+        let isPossible = columns[index].layers.contains(feature.layer)
+        values.append(isPossible ? columns[index].value(source) : nil)
       }
     }
     return values
@@ -48,7 +50,9 @@ final class FeatureProperties: Sendable {
     _ body: (Property, PropertyValue) -> Void
   ) {
     withSource(layer, feature) { source in
-      for row in rows { if let value = row.value(source) { body(row, value) } }
+      for index in rows.indices {
+        if let value = rows[index].value(source) { body(rows[index], value) }
+      }
     }
   }
 
@@ -60,8 +64,8 @@ final class FeatureProperties: Sendable {
       func pass(_ forecast: UnsafePointer<Forecast>?, _ fix: UnsafePointer<Fix>?) {
         body(
           PropertySource(
-            features: self, layer: layer, feature: feature,
-            track: TrackValue.Source(storm: storm, forecast: forecast, fix: fix)))
+            of: feature, in: layer, self,
+            TrackValue.Source(storm: storm, forecast: forecast, fix: fix)))
       }
       func passFix(_ forecast: UnsafePointer<Forecast>?) {
         feature.flatMap { features.withFix(of: $0) { pass(forecast, $0) } } ?? pass(forecast, nil)

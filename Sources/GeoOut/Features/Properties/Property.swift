@@ -41,9 +41,10 @@ extension Property {
   init(_ value: TrackValue, _ layers: LayerSelection, kml: String? = nil) {
     (name, kind, isInteger) = (value.name, value.kind, value.isInteger)
     (kmlName, self.layers) = (kml ?? value.name, layers)
-    self.value = { value.read($0.track) }
+    self.value = { [read = value.read] in read($0.track) }
   }
 
+  @inline(__always)
   private init(
     _ name: String, _ kind: PropertyValue.Kind, isInteger: Bool = false, kml: String? = nil,
     _ layers: LayerSelection, _ value: @escaping @Sendable (PropertySource) -> PropertyValue?
@@ -52,6 +53,7 @@ extension Property {
     (kmlName, self.layers, self.value) = (kml ?? name, layers, value)
   }
 
+  @inline(__always)
   static func text(
     _ name: String, kml: String? = nil, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> String?
@@ -59,6 +61,7 @@ extension Property {
     Property(name, .text, kml: kml, layers) { value($0).map { .text($0) } }
   }
 
+  @inline(__always)
   static func number(
     _ name: String, isInteger: Bool = false, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> Double?
@@ -67,6 +70,7 @@ extension Property {
   }
 
   /// A flag that is written if its value is not the default.
+  @inline(__always)
   static func flag(
     _ name: String, unless usual: Bool = false, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> Bool
@@ -74,6 +78,7 @@ extension Property {
     Property(name, .flag, layers) { value($0) == usual ? nil : .flag(!usual) }
   }
 
+  @inline(__always)
   static func time(
     _ name: String, kml: String? = nil, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> Timestamp?

@@ -8,6 +8,16 @@ struct PropertySource {
   let feature: Feature?
   /// The storm, the forecast and the fix.
   let track: TrackValue.Source
+  /// The class of the fix's wind, by its index in the scale.
+  let classIndex: Int?
+
+  init(
+    of feature: Feature?, in layer: Layer, _ features: FeatureProperties,
+    _ track: TrackValue.Source
+  ) {
+    (self.feature, self.layer, self.features, self.track) = (feature, layer, features, track)
+    classIndex = track.fix.flatMap { features.scale.classIndex(of: $0) }
+  }
 
   var storm: UnsafePointer<Storm> { track.storm }
   var passage: PlacePassage? { feature.flatMap { features.features.passage(of: $0) } }
@@ -27,14 +37,9 @@ struct PropertySource {
   /// The start of a line or area.
   var start: Timestamp? { if case .span(let start, _) = feature?.time { start } else { nil } }
 
-  /// The class of the fix's wind on the scale.
-  var category: IntensityScale.Class? {
-    track.fix.flatMap { features.scale.classIndex(of: $0) }.map { features.scale.classes[$0] }
-  }
-
   /// Whether the wind has another averaging period than the scale is meant for.
   var isInexact: Bool {
-    guard category != nil, let fix = track.fix, fix.pointee.hasWind else { return false }
+    guard classIndex != nil, let fix = track.fix, fix.pointee.hasWind else { return false }
     return fix.pointee.shownPeriod.map(Int.init) != features.scale.averagingPeriod
   }
 }

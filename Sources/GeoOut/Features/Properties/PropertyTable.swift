@@ -61,9 +61,11 @@ extension Property {
 
   private static let classes: [Property] =
     TrackValue.classes.map { Property($0, classed) } + [
-      text("category", classed) { $0.category?.code },
+      text("category", classed) { source in
+        source.classIndex.map { source.features.scale.classes[$0].code }
+      },
       text("category_scale", classed) { source in
-        source.category.map { _ in source.features.scale.name }
+        source.classIndex.map { _ in source.features.scale.name }
       },
       // Only `false` is written.
       flag("category_exact", unless: true, classed) { !$0.isInexact },

@@ -11,9 +11,13 @@ extension StormFeatures {
     var found: [Property] = []
     let all = FeatureProperties(
       of: self, scale: options.scale(for: storm), selection: options.properties)
+    let texts = Property.all.filter {
+      ($0.kind == .text || $0.kind == .list) && options.properties.contains($0)
+    }
     for feature in features {
-      all.forEach(of: feature) { property, value in
-        if value.looksLikeFormula, !found.contains(property) { found.append(property) }
+      let values = all.values(of: feature, texts)
+      for index in texts.indices where values[index]?.looksLikeFormula == true {
+        if !found.contains(texts[index]) { found.append(texts[index]) }
       }
     }
     guard !found.isEmpty else { return self }
@@ -33,10 +37,12 @@ extension PropertyValue {
       default: nil
       }
     // Source: OWASP, "CSV Injection", with the full-width forms. A sign alone is no formula.
-    guard let text, let first = text.unicodeScalars.first, text.unicodeScalars.count > 1 else {
+    switch text?.unicodeScalars.first {
+    case "=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n":
+      return (text?.unicodeScalars.count ?? 0) > 1
+    default:
       return false
     }
-    return "=+-@＝＋－＠\t\r\n".unicodeScalars.contains(first)
   }
 }
 

@@ -108,8 +108,8 @@ struct PlateLayout {
       ]
       room = columns
     case .below:
-      let least = size.height * (size.width < Self.wide.map ? 0.4 : 0.5)
-      let limit = map.height - least - 16
+      let minHeight = size.height * (size.width < Self.wide.map ? 0.4 : 0.55)
+      let limit = map.height - minHeight - 16
       let count = size.width < Self.wide.columns ? 1.0 : 2
       let width = (inner.width - (count - 1) * Self.columnGap) / count
       room = stride(from: 0, to: count, by: 1).map {
