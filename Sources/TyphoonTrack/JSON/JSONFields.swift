@@ -9,95 +9,16 @@ extension JSONCursor {
   mutating func number(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Double? {
-    let kind = try kind()
-    let start = source.position
-    switch kind {
-    case .number:
-      let value = try double()
-      if value.isFinite { return value }
-      let text = source.withBytes(start..<source.position) { String(decoding: $0, as: UTF8.self) }
-      finding(
-        Finding(
-          .warning, .omitted("'\(name: field)'", found: text, "a number"),
-          at: source.location(of: start)))
-      return nil
-    case .string:
-      let text = try string()
-      if Self.saysNothing(text) { return nil }
-      if let value = DecimalNumber.value(of: text), value.isFinite { return value }
-      finding(
-        Finding(
-          .warning, .omitted("'\(name: field)'", found: text, "a number"),
-          at: source.location(of: start)))
-      return nil
-    case .null:
-      _ = try word()
-      return nil
-    case .notANumber, .boolean:
-      let word = try word()
-      finding(
-        Finding(
-          .warning, .omitted("'\(name: field)'", found: word, "a number"),
-          at: source.location(of: start)))
-      return nil
-    case .array, .object: break
+    try value(of: MemberName(field), "a number", finding) {
+      DecimalNumber.value(of: $0).flatMap { $0.isFinite ? $0 : nil }
     }
-    let place = source.location(of: start)
-    try skip()
-    finding(Finding(.warning, .misfit(field, kind.words, "a number"), at: place))
-    return nil
   }
 
-  /// Reads a whole number in a range that may be written as a string.
-  mutating func integer(
-    of field: String, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Int? {
-    _ = try nextByte()
-    let start = source.position
-    guard let value = try number(of: field, finding) else { return nil }
-    guard value.rounded() == value, Double(range.lowerBound)...Double(range.upperBound) ~= value
-    else {
-      finding(
-        Finding(
-          .warning,
-          "'\(name: field)' omitted: found \(value), expected \(message: .number(in: range, isWhole: true))",
-          at: source.location(of: start)))
-      return nil
-    }
-    return Int(value)
-  }
-
-  /// A text that may be written as a number; `nil` where there is none.
+  /// Reads a text that may be written as a number; `nil` if there is none.
   package mutating func text(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> String? {
-    let kind = try kind()
-    let start = source.position
-    switch kind {
-    case .string:
-      let text = try string()
-      if let place = takeRepaired() {
-        finding(Finding(.warning, .halfPair(field), at: source.location(of: place)))
-      }
-      return Self.saysNothing(text) ? nil : text
-    case .number: return try number().text
-    case .null:
-      _ = try word()
-      return nil
-    case .notANumber, .boolean, .array, .object: break
-    }
-    let place = source.location(of: start)
-    try skip()
-    finding(Finding(.warning, .misfit(field, kind.words, "a text"), at: place))
-    return nil
-  }
-
-  /// Whether a string stands for a missing value.
-  static func saysNothing(_ text: String) -> Bool {
-    switch text {
-    case "", " ", "-", "--": true
-    default: false
-    }
+    try text(of: MemberName(field), finding)
   }
 
   /// Reads an object's members; reports any other kind of value except `null` to `finding`.

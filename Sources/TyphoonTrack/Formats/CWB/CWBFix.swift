@@ -33,17 +33,18 @@ struct CWBFix {
       case "lat": latitude = try json.number(of: key, finding)
       case "lon": longitude = try json.number(of: key, finding)
       case "time": time = try json.scriptTime(of: key, finding)
-      case "tau": leadHours = try json.integer(of: key, in: 0...2_400, finding)
-      case "prev_tau": previousLeadHours = try json.integer(of: key, in: 0...2_400, finding)
+      case "tau": leadHours = try json.wholeNumber(of: MemberName(key), in: 0...2_400, finding)
+      case "prev_tau":
+        previousLeadHours = try json.wholeNumber(of: MemberName(key), in: 0...2_400, finding)
       // More than was ever measured near the ground, and more than the size of any storm.
-      case "wind": wind = try json.amount(of: key, upTo: 200, finding)
-      case "gust": gust = try json.amount(of: key, upTo: 200, finding)
-      case "cenpress": pressure = try json.amount(of: key, upTo: 1_100, finding)
-      case "r7": radius7 = try json.amount(of: key, upTo: 5_000, finding)
-      case "r10": radius10 = try json.amount(of: key, upTo: 5_000, finding)
-      case "pr70": radius70 = try json.amount(of: key, upTo: 5_000, finding)
-      case "dir": bearing = try json.amount(of: key, upTo: 360, finding)
-      case "speed": speed = try json.amount(of: key, upTo: 500, finding)
+      case "wind": wind = try json.number(of: MemberName(key), in: 0...200, finding)
+      case "gust": gust = try json.number(of: MemberName(key), in: 0...200, finding)
+      case "cenpress": pressure = try json.number(of: MemberName(key), in: 0...1_100, finding)
+      case "r7": radius7 = try json.number(of: MemberName(key), in: 0...5_000, finding)
+      case "r10": radius10 = try json.number(of: MemberName(key), in: 0...5_000, finding)
+      case "pr70": radius70 = try json.number(of: MemberName(key), in: 0...5_000, finding)
+      case "dir": bearing = try json.number(of: MemberName(key), in: 0...360, finding)
+      case "speed": speed = try json.number(of: MemberName(key), in: 0...500, finding)
       case "dir16": direction = try json.words(of: key, finding)
       case "intensity": intensity = try json.words(of: key, finding)
       case "movement": movement = try json.words(of: key, finding)
@@ -116,21 +117,6 @@ struct CWBFix {
 }
 
 extension JSONCursor {
-  /// Reads a number from 0 to a limit.
-  fileprivate mutating func amount(
-    of field: String, upTo limit: Double, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Double? {
-    _ = try nextByte()
-    let start = source.position
-    guard let value = try number(of: field, finding) else { return nil }
-    guard 0...limit ~= value else {
-      finding(
-        Finding(.warning, .outOfRange(value, field, limit), at: source.location(of: start)))
-      return nil
-    }
-    return value
-  }
-
   /// Reads a text in English and Chinese: `{"cht": "西北", "eng": "NW"}`.
   fileprivate mutating func words(
     of field: String, _ finding: (Finding) -> Void
@@ -151,11 +137,5 @@ extension JSONCursor {
     if let english { words.add(english, language: "en") }
     if let chinese { words.add(chinese, language: "zh-Hant") }
     return words
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func outOfRange(_ value: Double, _ field: String, _ limit: Double) -> Self {
-    "'\(name: field)' omitted: found \(value), expected a number from 0 to \(limit)"
   }
 }

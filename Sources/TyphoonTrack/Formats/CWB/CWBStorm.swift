@@ -27,7 +27,7 @@ struct CWBStorm {
       case "typhname_eng": english = try json.text(of: key, finding)
       case "typhname_cht": chinese = try json.text(of: key, finding)
       case "typhno": number = try json.text(of: key, finding)
-      case "priority": priority = try json.integer(of: key, in: 0...10_000, finding)
+      case "priority": priority = try json.wholeNumber(of: MemberName(key), in: 0...10_000, finding)
       case "init": baseTime = try json.scriptTime(of: key, finding)
       case "curr": current = try CWBFix(in: &json, of: key, finding)
       case "best_track":
@@ -128,7 +128,7 @@ extension JSONCursor {
     var parts: [Int] = []
     var isWhole = true
     try elements(of: field, finding) { (json) throws(ReadError) in
-      guard let part = try json.integer(of: field, in: 0...9_999, finding) else {
+      guard let part = try json.wholeNumber(of: MemberName(field), in: 0...9_999, finding) else {
         isWhole = false
         return
       }
