@@ -40,6 +40,8 @@ def python_type(option):
         return "int | str | range | Sequence[int | str]"
     if option["name"] == "--column":
         return "Mapping[str, str]"
+    if option["value_is_optional"]:
+        return f"bool | {kind}"
     return f"{kind} | Sequence[{kind}]" if option["repeatable"] else kind
 
 

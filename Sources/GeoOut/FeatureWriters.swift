@@ -12,6 +12,8 @@ public enum FeatureWriters {
     SVGWriter(),
     HTMLWriter(),
     CSVWriter(),
+    CZMLWriter(),
+    MFJSONWriter(),
   ]
 
   /// The names of all formats: "geojson".

@@ -33,7 +33,7 @@ extension FuzzTarget {
     var options = WritingOptions()
     options.digits = Int(bytes[2] & 15)
     options.geoJSON.hasContinuousLongitudes = bytes[1] & 16 != 0
-    options.geoJSON.hasLineTimes = bytes[1] & 32 != 0
+    options.geoJSON.lineTimes = bytes[1] & 32 == 0 ? nil : bytes[1] & 64 == 0 ? .properties : .positions
     options.kml.hasTrack = bytes[1] & 64 != 0
     return map(of: reading.storms, as: writer, features, options)
   }

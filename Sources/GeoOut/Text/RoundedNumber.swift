@@ -53,7 +53,13 @@ struct RoundedNumber: Hashable {
     while places > 0, rest % 10 == 0 { (rest, places) = (rest / 10, places - 1) }
     var start = end
     if places > 0 {
-      for _ in 0..<places {
+      // Two digits for each division.
+      while places > 1 {
+        let pair = UInt8(truncatingIfNeeded: rest % 100)
+        (rest, places, start) = (rest / 100, places - 2, start - 2)
+        (text[start], text[start + 1]) = (48 + pair / 10, 48 + pair % 10)
+      }
+      if places > 0 {
         start -= 1
         text[start] = UInt8(truncatingIfNeeded: 48 + rest % 10)
         rest /= 10

@@ -67,8 +67,12 @@ public struct TextBuffer: Sendable {
   /// Appends a text unchanged; disfavoured, so that a literal is a `StaticString`.
   @_disfavoredOverload
   mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+    text.withBytes { append($0) }
+  }
+
+  /// Appends bytes unchanged.
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes.append(contentsOf: bytes)
   }
 
   /// Appends bytes unchanged.
@@ -120,7 +124,7 @@ public struct TextBuffer: Sendable {
 
   /// Appends an integer of a magnitude below a million.
   mutating func append(_ value: Int) {
-    append(Double(value), decimals: 0)
+    String(value).withBytes { append($0) }
   }
 
   /// Appends a rounded number.
@@ -250,5 +254,13 @@ extension String {
     var text = TextBuffer()
     body(&text)
     self = text.string
+  }
+}
+
+extension String {
+  /// Calls `body` with the bytes in UTF-8.
+  @inline(__always)
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
   }
 }

@@ -7,8 +7,19 @@ public struct GeoJSONOptions: Hashable, Sendable {
   /// Whether outer rings run clockwise and holes counterclockwise, as d3-geo expects, instead of the
   /// reverse.
   public var isClockwise = false
-  /// Whether lines have the time of each vertex among their properties.
-  public var hasLineTimes = false
+  /// Where lines have the time of each vertex; `nil` if they have none.
+  public var lineTimes: LineTimes?
+
+  /// Where lines have the time of each vertex.
+  public enum LineTimes: Hashable, Sendable {
+    /// Among the properties, as `coordinateProperties.times`.
+    case properties
+    /// In the positions, as kepler.gl expects it; such lines are not cut at the antimeridian.
+    case positions
+  }
+
+  /// Whether geometries are cut at the antimeridian.
+  var isCut: Bool { !hasContinuousLongitudes && lineTimes != .positions }
 
   /// Creates the default options.
   public init() {}

@@ -13,7 +13,14 @@ struct MemberName: Equatable {
   init(_ text: String) {
     written =
       text.utf8.count > 32 ? String(decoding: text.utf8.prefix(32), as: UTF8.self) + "…" : text
-    characters = text.filter { !"_@#-".contains($0) }.lowercased()
+    characters = String(unsafeUninitializedCapacity: text.utf8.count) { memory in
+      var count = 0
+      for byte in text.utf8 where !"_@#-".utf8.contains(byte) {
+        memory[count] = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte | 0x20 : byte
+        count += 1
+      }
+      return count
+    }
   }
 
   /// Creates a name from its spelling.

@@ -142,7 +142,7 @@ enum ArgumentParser {
       throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }
     options.given.append(option)
-    guard let label = option.value?.label else {
+    guard let expected = option.value else {
       guard value == nil else {
         throw UsageError(message: "The option '\(option.name)' takes no value")
       }
@@ -150,10 +150,14 @@ enum ArgumentParser {
       return
     }
     // An option name is not taken as the value of another option, except in `--storm=--quiet`.
-    let next = rest.first.flatMap { OptionDefinition.named($0) == nil ? $0 : nil }
+    let next = rest.first.flatMap {
+      OptionDefinition.named($0) == nil && expected.takes($0) ? $0 : nil
+    }
     if value == nil, next != nil { rest.removeFirst() }
-    guard let given = value ?? next, !given.isEmpty else {
-      throw UsageError(message: "Missing value for '\(name) \(label)'")
+    guard let given = value ?? next ?? (expected.isOptional ? expected.choices().first : nil),
+      !given.isEmpty
+    else {
+      throw UsageError(message: "Missing value for '\(name) \(expected.label)'")
     }
     try option.apply(given, &options)
     if OptionDefinition.selecting.contains(where: { $0.name == option.name }) {

@@ -114,15 +114,22 @@ struct OptionValue: Sendable {
   let kind: Kind
   /// The values; for other kinds than `choice` and `list`, words that are accepted too.
   let choices: @Sendable () -> [String]
+  /// Whether the option may stand without it: the argument that follows is then a value only if it
+  /// is one of the choices.
+  let isOptional: Bool
 
   init(
-    _ label: String, _ kind: Kind,
+    _ label: String, _ kind: Kind, isOptional: Bool = false,
     _ choices: @escaping @autoclosure @Sendable () -> [String] = []
   ) {
     self.label = label
     self.kind = kind
     self.choices = choices
+    self.isOptional = isOptional
   }
+
+  /// Whether the argument after the option may be its value.
+  func takes(_ argument: String) -> Bool { !isOptional || choices().contains(argument) }
 
   /// Whether help lists the choices; there are too many properties for that.
   var listsChoices: Bool { (kind == .choice || kind == .list) && choices().count < 30 }

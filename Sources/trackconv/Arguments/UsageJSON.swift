@@ -53,6 +53,7 @@ enum UsageJSON {
       "details": json(option.details().isEmpty ? nil : option.details()),
       "group": json(topic.rawValue),
       "type": json(option.value?.kind.rawValue ?? "flag"),
+      "value_is_optional": "\(option.value?.isOptional ?? false)",
       "choices": choices.isEmpty ? "null" : list(choices),
       "default": json(option.defaultValue),
       "repeatable": "\(option.isRepeatable)",

@@ -7,20 +7,24 @@ struct SeenIDs {
   /// Those up to the mark, and those since then.
   private var (earlier, recent) = (Seen(), Seen())
 
-  /// How often each id came, and the hashes of the storms.
+  /// The hashes of ids and of storms: a run may have a million. Two ids have the same hash once in
+  /// ten million such runs.
   private struct Seen {
+    var ids: Set<Int> = []
+    /// How often an id came that came several times.
     var counts: [StormID: Int] = [:]
-    var hashes: Set<Int> = []
+    var storms: Set<Int> = []
   }
 
   init(comparesStorms: Bool) { self.comparesStorms = comparesStorms }
 
-  var isEmpty: Bool { earlier.counts.isEmpty && recent.counts.isEmpty }
+  var isEmpty: Bool { earlier.ids.isEmpty && recent.ids.isEmpty }
 
   /// Sets the mark for `goBack`.
   mutating func mark() {
     earlier.counts.merge(recent.counts) { $1 }
-    earlier.hashes.formUnion(recent.hashes)
+    earlier.ids.formUnion(recent.ids)
+    earlier.storms.formUnion(recent.storms)
     recent = Seen()
   }
 
@@ -42,10 +46,10 @@ struct SeenIDs {
     let original = storm.id
     if comparesStorms {
       let hash = storm.hashValue
-      if has(original), earlier.hashes.contains(hash) || recent.hashes.contains(hash) {
+      if has(original), earlier.storms.contains(hash) || recent.storms.contains(hash) {
         return .repeated(.isSame(original))
       }
-      recent.hashes.insert(hash)
+      recent.storms.insert(hash)
     }
     var number = count(original)
     guard number > 1 else { return .new }
@@ -57,13 +61,14 @@ struct SeenIDs {
   }
 
   private func has(_ id: StormID) -> Bool {
-    recent.counts[id] != nil || earlier.counts[id] != nil
+    recent.ids.contains(id.hashValue) || earlier.ids.contains(id.hashValue)
   }
 
   /// Counts an id once more.
   private mutating func count(_ id: StormID) -> Int {
-    let count = (recent.counts[id] ?? earlier.counts[id] ?? 0) + 1
-    recent.counts[id] = count
+    let count = (recent.counts[id] ?? earlier.counts[id] ?? (has(id) ? 1 : 0)) + 1
+    recent.ids.insert(id.hashValue)
+    if count > 1 { recent.counts[id] = count }
     return count
   }
 }

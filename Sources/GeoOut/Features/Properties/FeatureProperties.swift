@@ -31,27 +31,27 @@ final class FeatureProperties: Sendable {
     forEach(selection.rowsOfStorm, layer, feature, body)
   }
 
-  /// Returns a feature's values of some properties, `nil` where it has none.
-  func values(of feature: Feature, _ columns: [Property]) -> [PropertyValue?] {
-    var values: [PropertyValue?] = []
-    values.reserveCapacity(columns.count)
+  /// Calls `body` with each column's index and a feature's value there, `nil` if it has none.
+  func forEach(
+    _ columns: PropertyRows, of feature: Feature, _ body: (Int, PropertyValue?) -> Void
+  ) {
     withSource(feature.layer, feature) { source in
-      // A row that is bound to a name is copied.
-      for index in columns.indices {
-        let isPossible = columns[index].layers.contains(feature.layer)
-        values.append(isPossible ? columns[index].value(source) : nil)
+      for index in columns.readers.indices {
+        let isPossible = columns.properties[index].layers.contains(feature.layer)
+        body(index, isPossible ? columns.readers[index](source) : nil)
       }
     }
-    return values
   }
 
   private func forEach(
-    _ rows: [Property], _ layer: Layer, _ feature: Feature?,
+    _ rows: PropertyRows, _ layer: Layer, _ feature: Feature?,
     _ body: (Property, PropertyValue) -> Void
   ) {
     withSource(layer, feature) { source in
-      for index in rows.indices {
-        if let value = rows[index].value(source) { body(rows[index], value) }
+      rows.properties.withUnsafeBufferPointer { properties in
+        for index in rows.readers.indices {
+          if let value = rows.readers[index](source) { body(properties[index], value) }
+        }
       }
     }
   }

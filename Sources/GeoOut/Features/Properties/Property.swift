@@ -21,8 +21,25 @@ public struct Property: Hashable, Sendable {
   let layers: LayerSelection
   /// Layers whose features have it in pages only, which interpolate radii.
   var layersOfPages: LayerSelection = []
-  /// Reads the value; `nil` if a feature has none.
-  let value: @Sendable (PropertySource) -> PropertyValue?
+  /// Reads the value.
+  let reader: Reader
+  /// The name as a member of a JSON object, after a comma.
+  let member: String
+
+  /// Reads a value. A closure that captures another would be counted at each call.
+  enum Reader: Sendable {
+    case feature(@Sendable (PropertySource) -> PropertyValue?)
+    case track(@Sendable (TrackValue.Source) -> PropertyValue?)
+
+    /// Returns the value; `nil` if a feature has none.
+    @inline(__always)
+    func callAsFunction(_ source: PropertySource) -> PropertyValue? {
+      switch self {
+      case .feature(let read): read(source)
+      case .track(let read): read(source.track)
+      }
+    }
+  }
 
   /// Returns the property with a name.
   ///
@@ -39,18 +56,18 @@ public struct Property: Hashable, Sendable {
 
 extension Property {
   init(_ value: TrackValue, _ layers: LayerSelection, kml: String? = nil) {
-    (name, kind, isInteger) = (value.name, value.kind, value.isInteger)
-    (kmlName, self.layers) = (kml ?? value.name, layers)
-    self.value = { [read = value.read] in read($0.track) }
+    self.init(
+      value.name, value.kind, isInteger: value.isInteger, kml: kml, layers, .track(value.read))
   }
 
   @inline(__always)
   private init(
     _ name: String, _ kind: PropertyValue.Kind, isInteger: Bool = false, kml: String? = nil,
-    _ layers: LayerSelection, _ value: @escaping @Sendable (PropertySource) -> PropertyValue?
+    _ layers: LayerSelection, _ reader: Reader
   ) {
     (self.name, self.kind, self.isInteger) = (name, kind, isInteger)
-    (kmlName, self.layers, self.value) = (kml ?? name, layers, value)
+    (kmlName, self.layers, self.reader) = (kml ?? name, layers, reader)
+    member = ",\"\(name)\":"
   }
 
   @inline(__always)
@@ -58,7 +75,7 @@ extension Property {
     _ name: String, kml: String? = nil, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> String?
   ) -> Property {
-    Property(name, .text, kml: kml, layers) { value($0).map { .text($0) } }
+    Property(name, .text, kml: kml, layers, .feature { value($0).map { .text($0) } })
   }
 
   @inline(__always)
@@ -66,7 +83,8 @@ extension Property {
     _ name: String, isInteger: Bool = false, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> Double?
   ) -> Property {
-    Property(name, .number, isInteger: isInteger, layers) { value($0).map { .number($0) } }
+    Property(
+      name, .number, isInteger: isInteger, layers, .feature { value($0).map { .number($0) } })
   }
 
   /// A flag that is written if its value is not the default.
@@ -75,7 +93,7 @@ extension Property {
     _ name: String, unless usual: Bool = false, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> Bool
   ) -> Property {
-    Property(name, .flag, layers) { value($0) == usual ? nil : .flag(!usual) }
+    Property(name, .flag, layers, .feature { value($0) == usual ? nil : .flag(!usual) })
   }
 
   @inline(__always)
@@ -83,7 +101,7 @@ extension Property {
     _ name: String, kml: String? = nil, _ layers: LayerSelection,
     _ value: @escaping @Sendable (PropertySource) -> Timestamp?
   ) -> Property {
-    Property(name, .time, kml: kml, layers) { value($0).map { .time($0) } }
+    Property(name, .time, kml: kml, layers, .feature { value($0).map { .time($0) } })
   }
 
   /// The property, which features of other layers have in pages.
@@ -95,6 +113,23 @@ extension Property {
 
   /// The property, unknown where its value is absent for a reason.
   func unknown(if isUnknown: @escaping @Sendable (PropertySource) -> Bool) -> Property {
-    Property(name, kind, layers) { [value] in value($0) ?? (isUnknown($0) ? .unknown : nil) }
+    Property(
+      name, kind, layers, .feature { reader($0) ?? (isUnknown($0) ? .unknown : nil) })
   }
+}
+
+/// Properties, and apart from them how each is read: most features have few, and to read from a row
+/// copies it.
+struct PropertyRows: Hashable, Sendable {
+  let properties: [Property]
+  let readers: [Property.Reader]
+
+  init(_ properties: [Property]) {
+    self.properties = properties
+    readers = properties.map(\.reader)
+  }
+
+  static func == (left: Self, right: Self) -> Bool { left.properties == right.properties }
+
+  func hash(into hasher: inout Hasher) { properties.hash(into: &hasher) }
 }

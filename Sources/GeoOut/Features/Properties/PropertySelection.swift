@@ -4,9 +4,9 @@ public struct PropertySelection: Hashable, Sendable {
   public let isAll: Bool
   private let names: Set<String>
   /// The properties of each layer, by its position in drawing order, in the order of writing.
-  let rows: [[Property]]
+  let rows: [PropertyRows]
   /// The properties of the storm.
-  let rowsOfStorm: [Property]
+  let rowsOfStorm: PropertyRows
 
   /// Every property.
   public static let all = PropertySelection(Property.all, isAll: true)
@@ -28,16 +28,19 @@ public struct PropertySelection: Hashable, Sendable {
     let names = Set(properties.map(\.name))
     self.names = names
     rows = Layer.allCases.map { layer in
-      Property.inFeatures.filter {
-        $0.layers.union($0.layersOfPages).contains(layer) && names.contains($0.name)
-      }
+      PropertyRows(
+        Property.inFeatures.filter {
+          $0.layers.union($0.layersOfPages).contains(layer) && names.contains($0.name)
+        })
     }
-    rowsOfStorm = Property.ofStorm.filter { names.contains($0.name) }
+    rowsOfStorm = PropertyRows(Property.ofStorm.filter { names.contains($0.name) })
   }
 
   /// Whether a property is written.
   ///
   /// - Parameter property: The property.
   /// - Returns: Whether it is in the selection.
-  public func contains(_ property: Property) -> Bool { names.contains(property.name) }
+  public func contains(_ property: Property) -> Bool { contains(name: property.name) }
+
+  func contains(name: String) -> Bool { names.contains(name) }
 }

@@ -14,10 +14,12 @@ extension StormFeatures {
     let texts = Property.all.filter {
       ($0.kind == .text || $0.kind == .list) && options.properties.contains($0)
     }
+    let rows = PropertyRows(texts)
     for feature in features {
-      let values = all.values(of: feature, texts)
-      for index in texts.indices where values[index]?.looksLikeFormula == true {
-        if !found.contains(texts[index]) { found.append(texts[index]) }
+      all.forEach(rows, of: feature) { index, value in
+        if value?.looksLikeFormula == true, !found.contains(texts[index]) {
+          found.append(texts[index])
+        }
       }
     }
     guard !found.isEmpty else { return self }

@@ -38,12 +38,12 @@ struct CSVWriter: FeatureWriter {
   ) {
     let all = FeatureProperties(
       of: storm, scale: options.scale(for: storm.storm), selection: options.properties)
-    let columns = Self.columns(options)
+    let columns = PropertyRows(Self.columns(options))
     for feature in storm.features {
       guard case .point(let ring) = feature.shape else { continue }
       output.append(
         storm.vertices[storm.rings[ring]], fewest: 1, between: "", decimals: options.digits)
-      for value in all.values(of: feature, columns) {
+      all.forEach(columns, of: feature) { _, value in
         output.append(",")
         if let value { output.append(csv: value) }
       }

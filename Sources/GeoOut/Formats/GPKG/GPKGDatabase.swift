@@ -13,7 +13,7 @@ final class GPKGDatabase: MapDatabase {
   private let database: SQLiteDatabase
   private let options: WritingOptions
   /// The statement that inserts a row of each layer, with the properties that have a column.
-  private var rows: [Layer: (statement: SQLiteStatement, properties: [Property])] = [:]
+  private var rows: [Layer: (statement: SQLiteStatement, columns: PropertyRows)] = [:]
 
   init(path: String?, _ options: WritingOptions) throws(WriteError) {
     self.options = options
@@ -29,9 +29,8 @@ final class GPKGDatabase: MapDatabase {
       let decimals = feature.decimals ?? options.digits
       row.statement.set(1, GPKGGeometry(of: feature, in: storm, decimals: decimals).blob)
       row.statement.set(2, storm.id(of: feature))
-      let values = properties.values(of: feature, row.properties)
-      for (index, value) in values.enumerated() {
-        if let value { row.statement.set(index + 3, value, of: row.properties[index]) }
+      properties.forEach(row.columns, of: feature) { index, value in
+        if let value { row.statement.set(index + 3, value, of: row.columns.properties[index]) }
       }
       try row.statement.run()
     }
@@ -40,11 +39,11 @@ final class GPKGDatabase: MapDatabase {
   /// The statement of a layer, whose table is created for the first row.
   private func row(
     of layer: Layer
-  ) throws(WriteError) -> (statement: SQLiteStatement, properties: [Property]) {
+  ) throws(WriteError) -> (statement: SQLiteStatement, columns: PropertyRows) {
     if let row = rows[layer] { return row }
     let table = GPKGTable(layer, options.properties)
     try database.run(table.creation)
-    let row = (try database.statement(table.insertion), table.properties)
+    let row = (try database.statement(table.insertion), PropertyRows(table.properties))
     rows[layer] = row
     return row
   }

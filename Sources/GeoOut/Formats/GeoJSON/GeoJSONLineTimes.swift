@@ -1,12 +1,10 @@
 import TyphoonTrack
 
-/// The times of the written vertices of a line: the value of `coordinateProperties`.
-///
-/// Source: https://github.com/mapbox/geojson-coordinate-properties, in the form that togeojson uses
-/// for GPX tracks: times are texts.
+/// The written vertices of a line, with their times.
 struct LineTimes {
-  /// The times, by part of the line.
-  private var parts: [[Timestamp]] = []
+  /// The vertices, by part of the line.
+  private var parts: [[(place: Coordinate, time: Timestamp)]] = []
+  private let decimals: Int
 
   /// Finds the times; `nil` for a feature that is not a line along fixes.
   init?(_ feature: Feature, in storm: StormFeatures, decimals: Int) {
@@ -14,39 +12,48 @@ struct LineTimes {
       var clock = LineClock(
         storm.fixesOfLine(feature), resolution: Antimeridian.resolution(digits: decimals))
     else { return nil }
+    self.decimals = decimals
     for ring in rings {
       let vertices = storm.vertices[storm.rings[ring]]
       var positions = RoundedPositions(count: vertices.count, fewest: 2, decimals: decimals)
-      var times: [Timestamp] = []
+      var part: [(place: Coordinate, time: Timestamp)] = []
       for vertex in vertices {
         let time = clock.time(at: vertex)
-        if positions.next(vertex) != nil { times.append(time) }
+        if positions.next(vertex) != nil { part.append((vertex, time)) }
       }
-      parts.append(times)
+      parts.append(part)
     }
   }
 
-  /// Appends the times as JSON.
+  /// Appends the times as the value of `coordinateProperties`.
+  ///
+  /// Source: https://github.com/mapbox/geojson-coordinate-properties, in the form that togeojson
+  /// uses for GPX tracks: times are texts.
   func append(to text: inout TextBuffer) {
     text.append("{\"times\":")
     if parts.count > 1 { text.append("[") }
-    for (index, times) in parts.enumerated() {
+    for (index, part) in parts.enumerated() {
       if index > 0 { text.append(",") }
-      text.append(jsonList: times.map { time in String { $0.append(time) } })
+      text.append(jsonList: part.map { vertex in String { $0.append(vertex.time) } })
     }
     text.append(parts.count > 1 ? "]}" : "}")
   }
-}
 
-extension StormFeatures {
-  /// Returns the fixes that a line connects.
-  fileprivate func fixesOfLine(_ feature: Feature) -> [Fix] {
-    switch feature.layer {
-    case .track: storm.track
-    case .trackSegment: feature.fix.map { Array(storm.track[$0...$0 + 1]) } ?? []
-    case .forecastTrack: forecast(of: feature).map(fixesFromBase) ?? []
-    default: []
+  /// Appends the member `geometry`, whose positions have four numbers: the height, which is 0, and
+  /// the time in seconds since 1970.
+  ///
+  /// Source: https://docs.kepler.gl/docs/user-guides/c-types-of-layers/k-trip
+  func append(geometryTo text: inout TextBuffer) {
+    text.append(",\"geometry\":{\"type\":\"LineString\",\"coordinates\":")
+    for (index, vertex) in parts.joined().enumerated() {
+      text.append(index == 0 ? "[[" : "],[")
+      text.append(vertex.place.longitude, decimals: decimals)
+      text.append(",")
+      text.append(vertex.place.latitude, decimals: decimals)
+      text.append(",0,")
+      text.append(Int(vertex.time.secondsSince1970))
     }
+    text.append("]]}")
   }
 }
 

@@ -32,7 +32,7 @@ struct GeoJSONProperties {
   }
 
   mutating func append(_ property: Property, _ value: PropertyValue) {
-    begin(property.name)
+    if isFirst { begin(property.name) } else { text.append(property.member) }
     switch value {
     case .text(let value): text.append(json: value)
     case .number(let number): text.append(number, decimals: 6)
@@ -62,13 +62,14 @@ extension GeoJSONProperties {
   /// Source: https://github.com/mapbox/simplestyle-spec/tree/master/1.1.0
   mutating func appendStyle(of feature: Feature, in storm: StormFeatures, scale: IntensityScale) {
     begin("title")
-    text.append(json: FeatureWords.title(of: feature, in: storm, .english))
+    text.append("\"")
+    text.append(jsonPart: storm.storm.title(.english))
+    text.append(", ")
+    text.append(titleEndOf: feature, in: storm, .english)
+    text.append("\"")
     let style = FeatureStyle(feature, in: storm, scale: scale, isCased: false)
     if case .point = feature.shape {
-      if let description = storm.withFix(of: feature, { Self.description($0, feature, scale) }) {
-        begin("description")
-        text.append(json: description)
-      }
+      _ = storm.withFix(of: feature) { append(descriptionOf: $0, feature, scale) }
       append("marker-color", style.color)
       begin("marker-size")
       text.append(style.isProminent ? "\"large\"" : "\"small\"")
@@ -100,28 +101,38 @@ extension GeoJSONProperties {
     text.append(number, decimals: 2)
   }
 
-  /// Describes a fix: its class, time, wind and pressure.
-  private static func description(
-    _ fix: UnsafePointer<Fix>, _ feature: Feature, _ scale: IntensityScale
-  ) -> String {
-    let parts = feature.time.start.parts
-    let month = Glossary.englishMonth(parts.month)
-    let time = String {
-      $0.append("\(parts.day) \(month) ")
-      $0.append(pair: parts.year / 100)
-      $0.append(pair: parts.year % 100)
-      $0.append(" ")
-      $0.append(hourAndMinute: parts)
-      $0.append(" UTC")
-    }
+  /// Appends the description of a fix: its class, time, wind and pressure.
+  private mutating func append(
+    descriptionOf fix: UnsafePointer<Fix>, _ feature: Feature, _ scale: borrowing IntensityScale
+  ) {
+    begin("description")
+    text.append("\"")
     let words =
       fix.pointee.agencyClass?.words["en"]
       ?? scale.classIndex(of: fix).flatMap { scale.classes[$0].names["en"] }
-    let facts = [
-      words, time,
-      fix.pointee.hasWind ? fix.pointee.shownSpeed.shown : nil,
-      fix.pointee.pressure.map { "\($0.value(in: .hectopascals).shown) hPa" },
-    ]
-    return facts.compactMap { $0 }.joined(separator: ", ")
+    if let words {
+      text.append(jsonPart: words)
+      text.append(", ")
+    }
+    let parts = feature.time.start.parts
+    text.append(parts.day)
+    text.append(" ")
+    text.append(Glossary.englishMonth(parts.month))
+    text.append(" ")
+    text.append(pair: parts.year / 100)
+    text.append(pair: parts.year % 100)
+    text.append(" ")
+    text.append(hourAndMinute: parts)
+    text.append(" UTC")
+    if fix.pointee.hasWind {
+      text.append(", ")
+      text.append(shown: fix.pointee.shownSpeed)
+    }
+    if let pressure = fix.pointee.pressure {
+      text.append(", ")
+      text.append(pressure.value(in: .hectopascals), decimals: 1)
+      text.append(" hPa")
+    }
+    text.append("\"")
   }
 }

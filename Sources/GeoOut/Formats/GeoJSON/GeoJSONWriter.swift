@@ -25,8 +25,8 @@ struct GeoJSONWriter: FeatureWriter {
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     var made =
-      (options.geoJSON.hasContinuousLongitudes
-      ? storm.withContinuousLongitudes() : storm.cut(digits: options.digits))
+      (options.geoJSON.isCut
+      ? storm.cut(digits: options.digits) : storm.withContinuousLongitudes())
       .keepingValid(digits: options.digits)
     if options.geoJSON.isClockwise { made.reverseRings() }
     return made
@@ -48,17 +48,20 @@ struct GeoJSONWriter: FeatureWriter {
     let isWhole = options.properties.isAll
     let terms = hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer()
     for (index, feature) in storm.features.enumerated() {
-      if hasOwnLines {
-      } else {
-        output.append(index == 0 ? "\n" : ",\n")
-      }
+      if !hasOwnLines { output.append(index == 0 ? "\n" : ",\n") }
       output.append("{\"type\":\"Feature\",\"id\":\"")
       let id = output.count
       output.append(idOf: feature, in: storm)
       let idEnd = output.count
       output.append("\"")
-      GeoJSONGeometry.append(
-        feature, in: storm, decimals: feature.decimals ?? options.digits, to: &output)
+      if options.geoJSON.lineTimes == .positions,
+        let times = LineTimes(feature, in: storm, decimals: options.digits)
+      {
+        times.append(geometryTo: &output)
+      } else {
+        GeoJSONGeometry.append(
+          feature, in: storm, decimals: feature.decimals ?? options.digits, to: &output)
+      }
       output.append(",\"properties\":{")
       if isWhole {
         output.append("\"feature_id\":\"")
@@ -70,7 +73,7 @@ struct GeoJSONWriter: FeatureWriter {
         if options.geoJSON.isStyled, isWhole {
           object.appendStyle(of: feature, in: storm, scale: scale)
         }
-        if options.geoJSON.hasLineTimes {
+        if options.geoJSON.lineTimes == .properties {
           object.append(lineTimesOf: feature, in: storm, decimals: options.digits)
         }
       }
@@ -98,7 +101,7 @@ struct GeoJSONWriter: FeatureWriter {
   private static func terms(of sources: [Source], _ options: WritingOptions) -> TextBuffer {
     var text = TextBuffer()
     appendMember("source", sources.map(\.product), to: &text)
-    if options.geoJSON.hasContinuousLongitudes { text.append(",\"longitudes\":\"continuous\"") }
+    if !options.geoJSON.isCut { text.append(",\"longitudes\":\"continuous\"") }
     if options.geoJSON.isClockwise { text.append(",\"winding\":\"clockwise\"") }
     appendMember(
       "attribution", sources.map { $0.attribution.isEmpty ? nil : $0.attribution }, to: &text)

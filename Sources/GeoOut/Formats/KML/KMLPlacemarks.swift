@@ -110,16 +110,13 @@ struct KMLPlacemarks {
 // MARK: - Movement
 
 extension StormFeatures {
-  /// The fixes along which a mark moves: the observed ones, otherwise those of the forecast shown;
-  /// one for each time, because a mark has one position at a time.
+  /// The fixes along which a mark moves: the observed ones, otherwise those of the forecast shown.
   fileprivate var movement: [Fix] {
     let forecast = features.lazy.filter { !LayerSelection.computed.contains($0.layer) }
       .compactMap(\.forecast).first
     let fixes =
       storm.track.isEmpty ? forecast.map { storm.forecasts[$0].fixes } ?? [] : storm.track
-    var shown: [Fix] = []
-    for fix in fixes where shown.last.map({ $0.time < fix.time }) ?? true { shown.append(fix) }
-    return shown
+    return fixes.oneForEachTime
   }
 }
 

@@ -103,7 +103,7 @@ struct Completion {
     case .technique:
       add(value.choices() + InputStorms(line.options).techniques)
     default:
-      takesFiles = [.file, .output, .table].contains(value.kind)
+      takesFiles = [.file, .output, .table].contains(value.kind) || value.isOptional
       add(value.choices()) { choice in
         switch value.label {
         case "<format>":
@@ -142,14 +142,14 @@ private struct Line {
     var open: OptionDefinition?
     var onlyInputs = false
     for (position, word) in words.enumerated().dropFirst(subcommand == nil ? 0 : 1) {
+      let option = open
+      open = nil
       if position == index {
-        pending = open
+        pending = option
         isAfterInputs = onlyInputs
-        open = nil
-      } else if let option = open {
+      } else if let option, option.value?.takes(word) == true {
         // A value that is not complete or wrong does not matter here.
         try? option.apply(word, &options)
-        open = nil
       } else if onlyInputs || !word.hasPrefix("-") || word == "-" {
         options.inputs.append(word)
       } else if word == "--" {

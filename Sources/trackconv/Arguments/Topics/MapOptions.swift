@@ -76,12 +76,13 @@ extension OptionDefinition {
         sets: \.writing.geoJSON.isClockwise
       ) { $0 == "clockwise" },
       OptionDefinition(
-        "--line-times",
+        "--line-times", value: OptionValue("[<form>]", .choice, isOptional: true, lineTimes),
         help:
-          "Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders.",
-        details: "Times between two fixes are interpolated.",
-        sets: \.writing.geoJSON.hasLineTimes
-      ) { _ in true },
+          "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl.",
+        details:
+          "Times between two fixes are interpolated. With 'kepler', lines are not cut at the 180th meridian, and the third number, the height, is 0.",
+        sets: \.writing.geoJSON.lineTimes
+      ) { $0 == "kepler" ? .positions : .properties },
     ]
   }
 
@@ -103,6 +104,7 @@ extension OptionDefinition {
 
 extension OptionDefinition {
   private static let longitudes = ["cut", "continuous"]
+  private static let lineTimes = ["properties", "kepler"]
   private static let windings = ["counterclockwise", "clockwise"]
 
   /// The first and the last table.

@@ -18,7 +18,7 @@ struct PropertySelectionTests {
   @Test("GeoJSON has the selected properties, with their values, and no others")
   func geoJSON() throws {
     var options = WritingOptions()
-    options.geoJSON.hasLineTimes = true
+    options.geoJSON.lineTimes = .properties
     let whole = try features(options)
     let single = ["layer", "wind_ms", "derived"].map { named($0) }
     for chosen in [PropertySelection.core] + single {

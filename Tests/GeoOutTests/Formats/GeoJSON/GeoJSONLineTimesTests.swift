@@ -15,7 +15,7 @@ struct GeoJSONLineTimesTests {
     var options = FeatureOptions(layers: LayerSelection([layer]))
     options.tolerance = tolerance
     let document = try Document([storm], options) {
-      $0.geoJSON.hasLineTimes = true
+      $0.geoJSON.lineTimes = .properties
       edit(&$0)
     }
     let feature = try #require(document.features.first)
@@ -120,7 +120,7 @@ struct GeoJSONLineTimesTests {
         "2012-08-21T12:00:00Z", "2012-08-21T18:00:00Z",
       ])
     let all = FeatureOptions(layers: LayerSelection(Layer.allCases))
-    let document = try Document([tembin], all) { $0.geoJSON.hasLineTimes = true }
+    let document = try Document([tembin], all) { $0.geoJSON.lineTimes = .properties }
     for feature in document.features {
       let isLine = ["track", "track-segment", "forecast-track"].contains(Document.layer(feature))
       #expect((Document.properties(feature)["coordinateProperties"] != nil) == isLine)
@@ -135,7 +135,7 @@ struct GeoJSONLineTimesTests {
       let isContinuous = code % 3 == 0
       let options = FeatureOptions(layers: LayerSelection([.track, .forecastTrack]))
       let document = try Document([storm], options) {
-        $0.geoJSON.hasLineTimes = true
+        $0.geoJSON.lineTimes = .properties
         $0.geoJSON.hasContinuousLongitudes = isContinuous
         $0.digits = [6, 0, 12, 2][code % 4]
       }
