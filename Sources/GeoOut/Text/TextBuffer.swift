@@ -122,7 +122,7 @@ public struct TextBuffer: Sendable {
     append(RoundedNumber(value, decimals: decimals))
   }
 
-  /// Appends an integer of a magnitude below a million.
+  /// Appends an integer.
   mutating func append(_ value: Int) {
     String(value).withBytes { append($0) }
   }
