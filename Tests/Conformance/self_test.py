@@ -23,6 +23,7 @@ import broken_hostile
 import broken_kml
 import broken_kmz
 import broken_lines
+import broken_moving
 import broken_pages
 import broken_plates
 import broken_svg
@@ -93,6 +94,7 @@ def check(report: Report, browser: Chromium | None) -> None:
                      partial(tracks.compare_files, source=str(GOOD / "deck.dat")),
                      broken_tracks.CASES, report,
                      elsewhere=[case[1:] for case in broken_tracks.SOURCE_CASES])
+    broken_moving.check(report)
     broken_lines.check(report, GOOD / "track.geojson")
     broken_kmz.check(report, GOOD / "track.kml")
     broken_hostile.check(report)

@@ -18,7 +18,9 @@ extension JSONCursor {
   package mutating func text(
     of field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> String? {
-    try text(of: MemberName(field), finding)
+    guard try kind() == .boolean else { return try text(of: MemberName(field), finding) }
+    try omit("a text", field, finding)
+    return nil
   }
 
   /// Reads an object's members; reports any other kind of value except `null` to `finding`.
@@ -42,16 +44,23 @@ extension JSONCursor {
   private mutating func expect(
     _ expected: Kind, for field: String, _ finding: (Finding) -> Void
   ) throws(ReadError) -> Bool {
+    if try kind() == expected { return true }
+    try omit(expected.words, field, finding)
+    return false
+  }
+
+  /// Skips a value of another kind than expected, and reports it to `finding` unless it is `null`.
+  private mutating func omit(
+    _ expected: String, _ field: String, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
     let kind = try kind()
-    if kind == expected { return true }
     if kind != .null {
       finding(
         Finding(
-          .warning, .misfit(field, kind.words, "\(expected.words)"),
+          .warning, .misfit(field, kind.words, "\(expected)"),
           at: source.location(of: source.position)))
     }
     try skip()
-    return false
   }
 }
 

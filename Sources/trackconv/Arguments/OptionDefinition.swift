@@ -73,7 +73,10 @@ struct OptionDefinition: Sendable {
   /// The long name.
   var name: String { names.last ?? "" }
   /// The names and the value, as in help: `-o, --output <file>`.
-  var label: String { names.joined(separator: ", ") + (value.map { " \($0.label)" } ?? "") }
+  var label: String {
+    let text = value.map { $0.isOptional ? " [\($0.label)]" : " \($0.label)" }
+    return names.joined(separator: ", ") + (text ?? "")
+  }
 
   /// The help with the values, the default, and whether the option may be repeated.
   func text(withDetails: Bool = false) -> String {

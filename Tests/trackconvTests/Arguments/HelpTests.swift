@@ -13,7 +13,7 @@ struct HelpTests {
       Turn the tracks that typhoon agencies publish into maps.
 
       Reads 23 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
-      csv.
+      csv, czml, mfjson.
 
       USAGE: trackconv [options] <input>...
              trackconv info [options] <input>...
@@ -35,7 +35,7 @@ struct HelpTests {
                                 output. May be repeated.
         --to <format>           Format of standard output, and of files without a
                                 known extension. Values: geojson, geojsonl, kml, kmz,
-                                gpkg, svg, html, csv, json.
+                                gpkg, svg, html, csv, czml, mfjson, json.
         --lang <language>       Language of titles, labels and legends. Values: en,
                                 zh-Hant, ja. Default: en.
         --storm <storm>         Select the storm with this name, id or number. May be
@@ -343,6 +343,9 @@ struct HelpTests {
                                 browser (.html .htm)
         csv                     Table of fixes, for spreadsheets, pandas, DuckDB and R
                                 (.csv)
+        czml                    CZML, for storms that move on the globe of Cesium
+                                (.czml)
+        mfjson                  OGC Moving Features JSON, for MovingPandas (.mfjson)
 
       """
     #expect(outcome == Outcome(code: 0, output: formats, errors: ""))

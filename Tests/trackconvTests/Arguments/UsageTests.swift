@@ -60,7 +60,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, json"
+      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, json"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
@@ -279,17 +279,17 @@ struct UsageTests {
     (
       ["x.js", "-o", "x.{name}"],
       "Cannot determine the format of 'x.{name}': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "x.shp"],
       "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
       "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml", "-o", "./a.kml"],

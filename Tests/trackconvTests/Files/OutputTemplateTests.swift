@@ -31,15 +31,17 @@ struct OutputTemplateTests {
       try Outcome(Self.tracks + ["-o", path, "-o", all])
         == Outcome(code: 0, output: "", errors: ""))
     let files = try files(in: folder).filter { $0.hasSuffix(format) && $0.hasPrefix("a/") }
+    // The sample has one fix of 9119, which does not move.
+    let moving = FeatureWriters.named(format)?.possibleLayers.contains(.fix) == false
     #expect(
       files
         == [
           "a/1951/jma-5101", "a/1979/jma-7916", "a/1991/jma-9119", "a/2000/jma-0032",
-        ].map { "\($0).\(format)" })
+        ].map { "\($0).\(format)" }.filter { !moving || !$0.contains("9119") })
     let one = folder.path("one.\(format)")
-    #expect(try Outcome(Self.tracks + ["--storm", "jma-9119", "-o", one]).code == 0)
+    #expect(try Outcome(Self.tracks + ["--storm", "jma-0032", "-o", one]).code == 0)
     let bytes = try Data(contentsOf: URL(filePath: one))
-    #expect(try Data(contentsOf: folder.url.appending(path: files[2])) == bytes)
+    #expect(try Data(contentsOf: folder.url.appending(path: files.last ?? "")) == bytes)
   }
 
   @Test(

@@ -76,7 +76,7 @@ extension OptionDefinition {
         sets: \.writing.geoJSON.isClockwise
       ) { $0 == "clockwise" },
       OptionDefinition(
-        "--line-times", value: OptionValue("[<form>]", .choice, isOptional: true, lineTimes),
+        "--line-times", value: OptionValue("<form>", .choice, isOptional: true, lineTimes),
         help:
           "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl.",
         details:

@@ -24,56 +24,56 @@ struct CWBScriptFindingTests {
     ),
     (
       #""curr": {"wind": -Infinity}"#,
-      "2:18: warning: 'wind' omitted: found '-Infinity', expected a number"
+      "2:18: warning: 'wind' omitted: found '-Infinity', expected a number from 0 to 200"
     ),
     (
       #""curr": {"wind": undefined}"#,
-      "2:18: warning: 'wind' omitted: found 'undefined', expected a number"
+      "2:18: warning: 'wind' omitted: found 'undefined', expected a number from 0 to 200"
     ),
-    (#""curr": {"wind": true}"#, "2:18: warning: 'wind' omitted: found 'true', expected a number"),
+    (#""curr": {"wind": true}"#, "2:18: warning: 'wind' omitted: found 'true', expected a number from 0 to 200"),
     (
       #""curr": {"wind": [40]}"#,
-      "2:18: warning: 'wind' omitted: found an array, expected a number"
+      "2:18: warning: 'wind' omitted: found an array, expected a number from 0 to 200"
     ),
     (
       #""curr": {"wind": {"a": 1}}"#,
-      "2:18: warning: 'wind' omitted: found an object, expected a number"
+      "2:18: warning: 'wind' omitted: found an object, expected a number from 0 to 200"
     ),
     (
       #""curr": {"wind": 1e999}"#,
-      "2:18: warning: 'wind' omitted: found '1e999', expected a number"
+      "2:18: warning: 'wind' omitted: found '1e999', expected a number from 0 to 200"
     ),
     (
       #""curr": {"wind": -1}"#,
-      "2:18: warning: 'wind' omitted: found -1, expected a number from 0 to 200"
+      "2:18: warning: 'wind' omitted: found '-1', expected a number from 0 to 200"
     ),
     (
       #""curr": {"wind": 201}"#,
-      "2:18: warning: 'wind' omitted: found 201, expected a number from 0 to 200"
+      "2:18: warning: 'wind' omitted: found '201', expected a number from 0 to 200"
     ),
     (
       #""curr": {"gust": "-9"}"#,
-      "2:18: warning: 'gust' omitted: found -9, expected a number from 0 to 200"
+      "2:18: warning: 'gust' omitted: found '-9', expected a number from 0 to 200"
     ),
     (
       #""curr": {"r7": -180}"#,
-      "2:16: warning: 'r7' omitted: found -180, expected a number from 0 to 5000"
+      "2:16: warning: 'r7' omitted: found '-180', expected a number from 0 to 5000"
     ),
     (
       #""curr": {"r10": "-1"}"#,
-      "2:17: warning: 'r10' omitted: found -1, expected a number from 0 to 5000"
+      "2:17: warning: 'r10' omitted: found '-1', expected a number from 0 to 5000"
     ),
     (
       #""curr": {"cenpress": 2000}"#,
-      "2:22: warning: 'cenpress' omitted: found 2000, expected a number from 0 to 1100"
+      "2:22: warning: 'cenpress' omitted: found '2000', expected a number from 0 to 1100"
     ),
     (
       #""curr": {"dir": 361}"#,
-      "2:17: warning: 'dir' omitted: found 361, expected a number from 0 to 360"
+      "2:17: warning: 'dir' omitted: found '361', expected a number from 0 to 360"
     ),
     (
       #""curr": {"speed": -1}"#,
-      "2:19: warning: 'speed' omitted: found -1, expected a number from 0 to 500"
+      "2:19: warning: 'speed' omitted: found '-1', expected a number from 0 to 500"
     ),
     (
       #""curr": {"dir16": 5}"#,
@@ -89,15 +89,15 @@ struct CWBScriptFindingTests {
     (#""fcst": [7]"#, "2:10: warning: 'fcst' omitted: found a number, expected an object"),
     (
       #""fcst": [{"tau": 1.5, "lat": 1, "lon": 2}]"#,
-      "2:18: warning: 'tau' omitted: found 1.5, expected a whole number from 0 to 2400"
+      "2:18: warning: 'tau' omitted: found '1.5', expected a whole number from 0 to 2400"
     ),
     (
       #""fcst": [{"tau": -12, "lat": 1, "lon": 2}]"#,
-      "2:18: warning: 'tau' omitted: found -12, expected a whole number from 0 to 2400"
+      "2:18: warning: 'tau' omitted: found '-12', expected a whole number from 0 to 2400"
     ),
     (
       #""fcst": [{"tau": 12, "lat": 1, "lon": 2, "pr70": -70}]"#,
-      "2:50: warning: 'pr70' omitted: found -70, expected a number from 0 to 5000"
+      "2:50: warning: 'pr70' omitted: found '-70', expected a number from 0 to 5000"
     ),
     (
       #""fcst": [{"tau": 12, "lat": 1}]"#,
@@ -137,7 +137,7 @@ struct CWBScriptFindingTests {
     ),
     (
       #""best_track": [{"time": [2012, "x", 22, 0], "lat": 1, "lon": 2}]"#,
-      "2:32: warning: 'time' omitted: found 'x', expected a number"
+      "2:32: warning: 'time' omitted: found 'x', expected a whole number from 0 to 9999"
     ),
     (#""best_track": [{"lat": 1, "lon": 2}]"#, "2:16: warning: fix omitted: it has no time"),
     (
@@ -167,7 +167,7 @@ struct CWBScriptFindingTests {
     (#""typhno": true"#, "2:11: warning: 'typhno' omitted: found true or false, expected a text"),
     (
       #""priority": -1"#,
-      "2:13: warning: 'priority' omitted: found -1, expected a whole number from 0 to 10000"
+      "2:13: warning: 'priority' omitted: found '-1', expected a whole number from 0 to 10000"
     ),
   ]
 
@@ -201,7 +201,7 @@ struct CWBScriptFindingTests {
     #expect(
       reading.shown == [
         "3:35: warning: 'lat' omitted: found 'NaN', expected a number",
-        "4:57: warning: 'wind' omitted: found 'x', expected a number",
+        "4:57: warning: 'wind' omitted: found 'x', expected a number from 0 to 200",
         "3:1: warning: fix omitted: it has no latitude and longitude",
       ])
     #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 12])
@@ -263,7 +263,7 @@ struct CWBScriptFindingTests {
     #expect(
       reading.findings.map(\.message.description)
         == [
-          "'wind' omitted: found '\u{FFFD}[31m\u{FFFD}', expected a number",
+          "'wind' omitted: found '\u{FFFD}[31m\u{FFFD}', expected a number from 0 to 200",
           "fix omitted: it has no latitude and longitude",
         ])
   }

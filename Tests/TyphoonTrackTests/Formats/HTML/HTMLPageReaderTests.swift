@@ -93,7 +93,7 @@ struct HTMLPageReaderTests {
       let column = line[..<range.lowerBound].utf8.count + 1
       #expect(
         reading.shown == [
-          "\(index + 1):\(column): warning: 'wind' omitted: found 'many', expected a number"
+          "\(index + 1):\(column): warning: 'wind' omitted: found 'many', expected a number from 0 to 200"
         ])
     }
     #expect(reading.shown.first?.hasPrefix(line) == true)
@@ -125,7 +125,7 @@ struct HTMLPageReaderTests {
     let lineStart = try #require(text.firstIndex(of: 0x0A)) + 1
     #expect(
       Reading(text, as: nil).shown == [
-        "2:\(start.lowerBound - lineStart + 1): warning: 'wind' omitted: found 'x', expected a number"
+        "2:\(start.lowerBound - lineStart + 1): warning: 'wind' omitted: found 'x', expected a number from 0 to 200"
       ])
   }
 

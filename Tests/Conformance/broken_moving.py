@@ -1,0 +1,62 @@
+"""Breaks what moves; each rule must notice."""
+
+import json
+import tempfile
+from pathlib import Path
+
+import moving
+from report import Report
+
+EPOCH, LATER, END = "2012-08-22T00:00:00Z", "2012-08-22T06:00:00Z", "2012-08-22T12:00:00Z"
+TABLE = f"""longitude,latitude,storm_id,time,wind_kt
+179,20,x,{EPOCH},50
+-179.5,21,x,{LATER},60
+-178,22,x,{END},
+"""
+MFJSON = json.dumps({"type": "FeatureCollection", "features": [{
+    "type": "Feature", "id": "x.track", "time": [EPOCH, END],
+    "temporalGeometry": {"type": "MovingPoint", "datetimes": [EPOCH, LATER, END],
+                         "coordinates": [[179, 20], [180.5, 21], [182, 22]], "interpolation": "Linear"},
+    "temporalProperties": [{"datetimes": [EPOCH, LATER], "wind_kt": {
+        "type": "Measure", "form": "KNT", "interpolation": "Linear", "values": [50, 60]}}],
+    "properties": {"feature_id": "x.track", "storm_id": "x"}}]})
+INTERVALS = [f"{EPOCH}/{LATER}", f"{LATER}/{END}"]
+CZML = json.dumps([
+    {"id": "document", "name": "x", "version": "1.0"},
+    {"id": "x.track", "polyline": {
+        "clampToGround": True, "positions": {"cartographicDegrees": [179, 20, 0, -179.5, 21, 0, -178, 22, 0]}}},
+    {"id": "x.track.mark", "availability": f"{EPOCH}/{END}",
+     "position": {"epoch": EPOCH, "cartographicDegrees": [0, 179, 20, 0, 21600, -179.5, 21, 0, 43200, -178, 22, 0]},
+     "point": {"color": [{"interval": interval, "rgba": [0, 0, 0, 255]} for interval in INTERVALS]},
+     "label": {"text": [{"interval": interval, "string": "X"} for interval in INTERVALS]}}])
+# A rule that must fail, and what is replaced in both files.
+CASES = [
+    ("movingpandas reads it", "MovingPoint", "MovingPolygon"),
+    ("movingpandas reads it", "[180.5, 21]", "[-179.5, 21]"),
+    ("movingpandas reads it", "[182, 22]", "[182, 23]"),
+    ("movingpandas reads it", "[50, 60]", "[50, 61]"),
+    ("movingpandas reads it", f'"time": ["{EPOCH}"', f'"time": ["{LATER}"'),
+    ("czml3 reads it", '"clampToGround": true', '"clampToGround": "maybe"'),
+    ("czml3 reads it", "21600, -179.5", "21601, -179.5"),
+    ("czml3 reads it", "43200, -178, 22", "43200, -178, 23"),
+    ("czml3 reads it", '"polyline"', '"line"'),
+    ("czml3 reads it", f'"availability": "{EPOCH}', f'"availability": "{LATER}'),
+    ("czml3 reads it", f'"interval": "{LATER}', f'"interval": "{EPOCH}'),
+]
+
+
+def check(report: Report) -> None:
+    """Good files pass, and each change makes its rule fail."""
+    with tempfile.TemporaryDirectory() as folder:
+        czml, mfjson, table = (Path(folder, f"good.{end}") for end in ("czml", "mfjson", "csv"))
+        table.write_text(TABLE)
+
+        def found(old: str = "", new: str = "") -> dict[str, list[str]]:
+            for path, good in ((czml, CZML), (mfjson, MFJSON)):
+                path.write_text(good.replace(old, new) if old else good)
+            return moving.check(str(czml), str(mfjson), str(table))
+
+        report.add("self-test", {f"moving: {rule}, good": problems for rule, problems in found().items()}, "good")
+        for rule, old, new in CASES:
+            problems = found(old, new)[rule]
+            report.add("self-test", {f"moving: {rule}": [] if problems else ["says nothing"]}, f"{old!r} -> {new!r}")
