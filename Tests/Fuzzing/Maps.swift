@@ -22,7 +22,8 @@ extension FuzzTarget {
     let readers = TrackReaders.all
     let reading = MutationReading(
       Array(bytes.dropFirst(3)), as: readers[Int(bytes[0]) % readers.count].name)
-    let writer = FeatureWriters.all[Int(bytes[1] & 7)]
+    let writers = FeatureWriters.all
+    let writer = writers[(Int(bytes[1]) + Int(bytes[2])) % writers.count]
     var features = FeatureOptions(layers: writer.possibleLayers)
     features.forecasts.takesAllTechniques = true
     features.forecasts.baseTimes = .all
@@ -33,7 +34,8 @@ extension FuzzTarget {
     var options = WritingOptions()
     options.digits = Int(bytes[2] & 15)
     options.geoJSON.hasContinuousLongitudes = bytes[1] & 16 != 0
-    options.geoJSON.lineTimes = bytes[1] & 32 == 0 ? nil : bytes[1] & 64 == 0 ? .properties : .positions
+    options.geoJSON.lineTimes =
+      bytes[1] & 32 == 0 ? nil : bytes[1] & 64 == 0 ? .properties : .positions
     options.kml.hasTrack = bytes[1] & 64 != 0
     return map(of: reading.storms, as: writer, features, options)
   }

@@ -8,10 +8,10 @@ public struct GeoJSONOptions: Hashable, Sendable {
   /// reverse.
   public var isClockwise = false
   /// Where lines have the time of each vertex; `nil` if they have none.
-  public var lineTimes: LineTimes?
+  public var lineTimes: LineTimeForm?
 
   /// Where lines have the time of each vertex.
-  public enum LineTimes: Hashable, Sendable {
+  public enum LineTimeForm: Hashable, Sendable {
     /// Among the properties, as `coordinateProperties.times`.
     case properties
     /// In the positions, as kepler.gl expects it; such lines are not cut at the antimeridian.

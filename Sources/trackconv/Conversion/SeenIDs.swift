@@ -7,7 +7,9 @@ struct SeenIDs {
   /// Those up to the mark, and those since then.
   private var (earlier, recent) = (Seen(), Seen())
 
-  /// The hashes of ids and of storms: a run may have a million. Two ids have the same hash once in
+  /// The hashes of ids and of storms.
+  ///
+  /// A run may have a million storms. Two ids have the same hash once in
   /// ten million such runs.
   private struct Seen {
     var ids: Set<Int> = []

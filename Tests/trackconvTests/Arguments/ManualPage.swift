@@ -72,7 +72,10 @@ enum ManualPage {
   }
 
   private static func item(_ option: OptionDefinition) -> [String] {
-    let value = option.value.map { ($0.isOptional ? " Op Ar " : " Ar ") + $0.label.filter { !"<>".contains($0) } } ?? ""
+    let value =
+      option.value.map {
+        ($0.isOptional ? " Op Ar " : " Ar ") + $0.label.filter { !"<>".contains($0) }
+      } ?? ""
     let names = option.names.map { "Fl \(escaped(String($0.dropFirst())))\(value)" }
     return [".It " + names.joined(separator: " , ")]
       + words(option.text(withDetails: true))

@@ -26,7 +26,9 @@ public struct Property: Hashable, Sendable {
   /// The name as a member of a JSON object, after a comma.
   let member: String
 
-  /// Reads a value. A closure that captures another would be counted at each call.
+  /// Reads a value.
+  ///
+  /// A closure that captures another would be counted at each call.
   enum Reader: Sendable {
     case feature(@Sendable (PropertySource) -> PropertyValue?)
     case track(@Sendable (TrackValue.Source) -> PropertyValue?)

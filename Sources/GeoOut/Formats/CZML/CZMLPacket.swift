@@ -45,13 +45,16 @@ struct CZMLPacket {
       Int($0.time.secondsSince1970 - start.secondsSince1970)
     }
     // The mark is drawn on the ground: between two fixes, the position itself is below it.
-    text.append("},\"point\":{\"heightReference\":{\"heightReference\":\"CLAMP_TO_GROUND\"},\"pixelSize\":12")
+    text.append(
+      "},\"point\":{\"heightReference\":{\"heightReference\":\"CLAMP_TO_GROUND\"},\"pixelSize\":12")
     text.append(",\"outlineColor\":{\"rgba\":[255,255,255,255]},\"outlineWidth\":2,\"color\":")
     appendIntervals(to: &text) { fix, text in
       let tone = withUnsafePointer(to: fix) { scale.classIndex(of: $0) }
       text.append(rgba: tone.map { scale.classes[$0].tone.bare } ?? style.color)
     }
-    text.append("},\"label\":{\"heightReference\":{\"heightReference\":\"CLAMP_TO_GROUND\"},\"horizontalOrigin\":\"LEFT\"")
+    text.append(
+      "},\"label\":{\"heightReference\":{\"heightReference\":\"CLAMP_TO_GROUND\"},\"horizontalOrigin\":\"LEFT\""
+    )
     text.append(",\"pixelOffset\":{\"cartesian2\":[12,0]},\"font\":\"14px sans-serif\"")
     text.append(",\"style\":\"FILL_AND_OUTLINE\",\"outlineWidth\":3,\"text\":")
     appendIntervals(to: &text) { fix, text in

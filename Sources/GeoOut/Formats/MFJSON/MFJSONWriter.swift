@@ -1,7 +1,9 @@
 import TyphoonTrack
 
 /// Writes OGC Moving Features JSON (19-045r3): a moving point for each track, with the winds and
-/// pressures of its fixes. Longitudes continue beyond 180 degrees, because a line between two of its
+/// pressures of its fixes.
+///
+/// Longitudes continue beyond 180 degrees, because a line between two of its
 /// positions is straight.
 ///
 /// Source: https://docs.ogc.org/is/19-045r3/19-045r3.html
@@ -24,8 +26,10 @@ struct MFJSONWriter: FeatureWriter {
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
     output.append("{\"type\":\"FeatureCollection\"")
-    output.append(",\"crs\":{\"type\":\"Name\",\"properties\":{\"name\":\"urn:ogc:def:crs:OGC:1.3:CRS84\"}}")
-    output.append(",\"trs\":{\"type\":\"Name\",\"properties\":{\"name\":\"urn:ogc:data:time:iso8601\"}}")
+    output.append(
+      ",\"crs\":{\"type\":\"Name\",\"properties\":{\"name\":\"urn:ogc:def:crs:OGC:1.3:CRS84\"}}")
+    output.append(
+      ",\"trs\":{\"type\":\"Name\",\"properties\":{\"name\":\"urn:ogc:data:time:iso8601\"}}")
     output.append(",\"features\":[")
   }
 
@@ -117,7 +121,9 @@ extension StormFeatures {
   fileprivate func numbers(_ row: TrackValue, of fixes: [Fix]) -> [(fix: Fix, number: Double)] {
     withUnsafePointer(to: storm) { storm in
       fixes.compactMap { fix in
-        let value = withUnsafePointer(to: fix) { row.read(TrackValue.Source(storm: storm, fix: $0)) }
+        let value = withUnsafePointer(to: fix) {
+          row.read(TrackValue.Source(storm: storm, fix: $0))
+        }
         guard case .number(let number) = value else { return nil }
         return (fix, number)
       }

@@ -30,7 +30,10 @@ struct CWBScriptFindingTests {
       #""curr": {"wind": undefined}"#,
       "2:18: warning: 'wind' omitted: found 'undefined', expected a number from 0 to 200"
     ),
-    (#""curr": {"wind": true}"#, "2:18: warning: 'wind' omitted: found 'true', expected a number from 0 to 200"),
+    (
+      #""curr": {"wind": true}"#,
+      "2:18: warning: 'wind' omitted: found 'true', expected a number from 0 to 200"
+    ),
     (
       #""curr": {"wind": [40]}"#,
       "2:18: warning: 'wind' omitted: found an array, expected a number from 0 to 200"
