@@ -26,6 +26,7 @@ import pyogrio
 import shapely
 import xarray
 
+import recipes
 import trackconv
 
 SAMPLES = sorted(path for path in (ROOT / "samples").glob("*/*") if path.is_file())
@@ -343,7 +344,8 @@ def test_page():
 
 
 def main():
-    tests = {name.removeprefix("test_"): test for name, test in globals().items() if name.startswith("test_")}
+    known = globals() | vars(recipes)
+    tests = {name.removeprefix("test_"): test for name, test in known.items() if name.startswith("test_")}
     for name in sys.argv[2:] or tests:
         began = time.perf_counter()
         said = tests[name]()
