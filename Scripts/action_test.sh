@@ -26,6 +26,7 @@ schema=(.build/action-venv/bin/check-jsonschema --builtin-schema)
 "${schema[@]}" vendor.github-workflows .github/workflows/*.yml Documentation/hourly-map.yml >/dev/null
 .build/citation-venv/bin/cffconvert --validate -i CITATION.cff >/dev/null 2>&1 || fail "CITATION.cff is not valid"
 passed "action, workflows and CITATION.cff are valid"
+.build/action-venv/bin/python Tests/Action/workflows.py
 
 deb=$(Scripts/package.sh deb "$binary" "$work")
 .build/action-venv/bin/python Tests/Action/check.py "$clean" "$deb"

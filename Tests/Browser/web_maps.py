@@ -69,6 +69,8 @@ def copy_libraries(folder: Path) -> None:
         for end in ("js", "css"):
             shutil.copy(PACKAGES / f"{library}.{end}", folder)
     shutil.copy(PACKAGES / "mpld3/js/d3.v5.min.js", folder / "d3.min.js")
+    # deck.gl is a part of pydeck's script, and its name in the page is that of every library's distribution.
+    shutil.copy(PACKAGES / "pydeck/nbextension/static/index.js", folder / "dist.min.js")
 
 
 def convert(binary: Path, sample: str, target: Path, *options: str) -> None:
@@ -206,6 +208,55 @@ def check_d3(browser: Browser, address: str, collection: dict) -> list[str]:
     return problems + axe.violations(browser) + browser.complaints
 
 
+def check_eight(browser: Browser, address: str, collection: dict) -> list[str]:
+    """Opens the short page, which must draw every feature in its colour and name the source."""
+    browser.open(address)
+    browser.wait("document.querySelector('.leaflet-interactive')")
+    page = pages()["leaflet-in-eight-lines"]
+    problems = [] if page.count("\n") <= 8 else [f"the page has {page.count(chr(10))} lines"]
+    drawn = browser.run("[...document.querySelectorAll('.leaflet-interactive')].map(one => one.getAttribute('stroke'))")
+    told = [one["properties"] for one in collection["features"]]
+    expected = [one.get("stroke") or one["marker-color"] for one in told]
+    if sorted(drawn) != sorted(expected):
+        problems.append(f"lines have the colours {sorted(drawn)}, expected {sorted(expected)}")
+    sources = collection["attribution"]
+    said = browser.run("document.querySelector('.leaflet-control-attribution').textContent")
+    for source in sources if isinstance(sources, list) else [sources]:
+        if source not in said:
+            problems.append(f"the page does not say '{source}'")
+    return problems + axe.violations(browser) + browser.complaints
+
+
+def check_trips(browser: Browser, address: str, collection: dict) -> list[str]:
+    """Opens the page of deck.gl: it keeps every time exactly, and paints the trail behind the storm only."""
+    browser.open(address, size=(1024, 768))
+    browser.wait("map?.isInitialized && map.layerManager.getLayers()[0]?.isLoaded")
+    problems = []
+    if browser.run("deck.VERSION") not in pages()["trips-in-deck.gl"]:
+        problems.append(f"this is version {browser.run('deck.VERSION')}, the page loads another")
+    lines = [one["geometry"]["coordinates"] for one in collection["features"]]
+    first = min(line[0][3] for line in lines)
+    kept = browser.run("[...map.layerManager.getLayers()[0].getAttributeManager().getAttributes()"
+                       ".timestamps.value]")
+    missing = {place[3] - first for line in lines for place in line} - set(kept)
+    if missing:
+        problems.append(f"{len(missing)} times are not kept")
+    for line in lines:
+        middle = len(line) // 2
+        browser.run(f"slider.value = {line[middle][3] - first}, slider.dispatchEvent(new Event('input'))")
+        now = datetime.fromtimestamp(float(browser.run("slider.value")) + first, timezone.utc)
+        if f"{now:%Y-%m-%d %H:%M} UTC" != browser.run("document.getElementById('now').value"):
+            problems.append(f"the page does not show the time {now}")
+        browser.settle()
+        picture = Image.open(io.BytesIO(browser.picture())).convert("RGB")
+        for place, behind in ((line[middle - 1], True), (line[middle + 1], False)):
+            x, y = browser.run(f"map.getViewports()[0].project({place[:2]})")
+            if (picture.getpixel((round(x), round(y))) != (0xcf, 0xe0, 0xea)) != behind:
+                problems.append(f"{place} is {'not ' if behind else ''}painted at {now}")
+    return problems + axe.violations(browser) + [
+        one for one in browser.complaints if not MEASURING.search(one)]
+
+
 def check_frame(browser: Browser, address: str) -> list[str]:
     """Opens the page with a frame; the frame must show a map."""
     browser.open(address)
@@ -239,6 +290,15 @@ def check(binary: Path, browsers: list[Browser], report: Report) -> None:
             collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
             report.add("web-maps", {"d3": check_d3(browser, f"{server.address}d3.html", collection)},
                        sample)
+            convert(binary, source, folder / "storm.geojson", "--longitudes", "continuous")
+            collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
+            report.add("web-maps", {"leaflet in eight lines": check_eight(
+                browser, f"{server.address}leaflet-in-eight-lines.html", collection)}, sample)
+            convert(binary, source, folder / "storm.geojson", "--layers", "track,forecast-track",
+                    "--line-times", "kepler", "--longitudes", "continuous")
+            collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
+            report.add("web-maps", {"trips": check_trips(
+                browser, f"{server.address}trips-in-deck.gl.html", collection)}, sample)
         for sample in ("tembin", "across 180"):
             for longitudes in ("cut", "continuous"):
                 convert(binary, SAMPLES[sample], folder / "storm.geojson", "--line-times",

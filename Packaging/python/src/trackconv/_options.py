@@ -126,9 +126,11 @@ class Options(TypedDict, total=False):
     winding: Literal["counterclockwise", "clockwise"]
     """Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for
     D3, Plotly and Vega, which otherwise fill the globe around each area."""
-    line_times: bool
-    """Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders. Times
-    between two fixes are interpolated."""
+    line_times: bool | Literal["properties", "kepler"]
+    """Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or
+    with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl. Times between two fixes
+    are interpolated. With 'kepler', lines are not cut at the 180th meridian, and the third number, the height, is
+    0."""
     kml_track: bool
     """Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider. It also adds views that set
     the slider to the times of the storm. Without this option KML contains no extensions."""
@@ -238,7 +240,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
     "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),
     "winding": ("--winding", "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."),
-    "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, as 'coordinateProperties.times', for time sliders."),
+    "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl."),
     "kml_track": ("--kml-track", "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider."),
     "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
