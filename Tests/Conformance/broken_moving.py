@@ -4,7 +4,7 @@ import json
 import tempfile
 from pathlib import Path
 
-import moving
+import moving_maps
 from report import Report
 
 EPOCH, LATER, END = "2012-08-22T00:00:00Z", "2012-08-22T06:00:00Z", "2012-08-22T12:00:00Z"
@@ -54,7 +54,7 @@ def check(report: Report) -> None:
         def found(old: str = "", new: str = "") -> dict[str, list[str]]:
             for path, good in ((czml, CZML), (mfjson, MFJSON)):
                 path.write_text(good.replace(old, new) if old else good)
-            return moving.check(str(czml), str(mfjson), str(table))
+            return moving_maps.check(str(czml), str(mfjson), str(table))
 
         report.add("self-test", {f"moving: {rule}, good": problems for rule, problems in found().items()}, "good")
         for rule, old, new in CASES:

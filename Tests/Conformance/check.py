@@ -41,7 +41,7 @@ import kml_rules
 import kmz_rules
 import line_features
 import line_times
-import moving
+import moving_maps
 import nhc_gis
 import place_times
 import plates
@@ -161,7 +161,7 @@ def judge(binary: Path, source: Path, made: Path, name: str, report: Report) -> 
     report.add("gpkg", gpkg_rules.check(every["gpkg"], every["geojson"]), name)
     report.add("csv", csv_rules.check(every["csv"]), name)
     report.add("geojsonl", line_features.check(str(made / "lines.geojsonl"), plain["geojson"]), name)
-    report.add("moving", moving.check(*(str(made / f"track.{end}") for end in ("czml", "mfjson", "csv"))), name)
+    report.add("moving", moving_maps.check(*(str(made / f"track.{end}") for end in ("czml", "mfjson", "csv"))), name)
     report.add("svg", svg_rules.check(plain["svg"], empty=not has_features(Path(plain["geojson"]))), name)
     report.add("tracks", tracks.check(str(binary), source), name)
     if source.suffix == ".html":

@@ -60,7 +60,7 @@ struct GoldenTests {
   /// lines the same features, and rows the same points.
   ///
   /// `KMZWriterTests` compares the text, `GeoJSONLineTests` the features, `CSVWriterTests` the rows,
-  /// `Tests/Browser` looks at pages, and `Tests/Conformance/moving.py` reads what moves.
+  /// `Tests/Browser` looks at pages, and `Tests/Conformance/moving_maps.py` reads what moves.
   static let writers = FeatureWriters.all.filter {
     !$0.isBinary && !["html", "geojsonl", "csv", "czml", "mfjson"].contains($0.name)
   }

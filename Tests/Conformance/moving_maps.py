@@ -1,6 +1,6 @@
 """Reads CZML and Moving Features JSON as czml3 and MovingPandas do, and compares both with the table of fixes.
 
-    moving.py <czml> <mfjson> <csv>
+    moving_maps.py <czml> <mfjson> <csv>
 """
 
 import csv
