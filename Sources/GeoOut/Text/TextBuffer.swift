@@ -136,12 +136,6 @@ public struct TextBuffer: Sendable {
     }
   }
 
-  /// Appends a number from 0 to 99 as two digits.
-  mutating func append(pair value: Int) {
-    append(UInt8(48 + value / 10))
-    append(UInt8(48 + value % 10))
-  }
-
   /// Appends an integer's bytes, the lowest first.
   mutating func append(binary value: some FixedWidthInteger) {
     withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
@@ -202,41 +196,41 @@ public struct TextBuffer: Sendable {
   // MARK: - Times
 
   /// Appends a time in ISO 8601 format: `2012-08-22T00:00:00Z`.
-  mutating func append(_ time: Timestamp) {
-    let parts = time.parts
-    append(yearMonthDay: parts, between: "-")
-    append("T")
-    append(hourAndMinute: parts)
-    append(":")
-    append(pair: parts.second)
-    append("Z")
-  }
+  mutating func append(_ time: Timestamp) { append(time.parts, as: "cy-m-dTh:n:sZ") }
 
   /// Appends a time in the format of ids: `20120822T0000Z`, with seconds unless they are 0.
   mutating func append(compact time: Timestamp) {
     let parts = time.parts
-    append(yearMonthDay: parts, between: "")
-    append("T")
-    append(pair: parts.hour)
-    append(pair: parts.minute)
-    if parts.second > 0 { append(pair: parts.second) }
-    append("Z")
-  }
-
-  private mutating func append(yearMonthDay parts: Timestamp.Parts, between: StaticString) {
-    append(pair: parts.year / 100)
-    append(pair: parts.year % 100)
-    append(between)
-    append(pair: parts.month)
-    append(between)
-    append(pair: parts.day)
+    append(parts, as: parts.second > 0 ? "cymdThnsZ" : "cymdThnZ")
   }
 
   /// Appends the time of day as `00:00`.
-  mutating func append(hourAndMinute parts: Timestamp.Parts) {
-    append(pair: parts.hour)
-    append(":")
-    append(pair: parts.minute)
+  mutating func append(hourAndMinute parts: Timestamp.Parts) { append(parts, as: "h:n") }
+
+  /// Appends the pattern, in which `c`, `y`, `m`, `d`, `h`, `n` and `s` stand for two digits: the
+  /// century, the year in it, month, day, hour, minute and second.
+  mutating func append(_ parts: Timestamp.Parts, as pattern: StaticString) {
+    let pattern = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * pattern.count) { text in
+      var end = 0
+      for byte in pattern {
+        let pair: Int? =
+          switch Unicode.Scalar(byte) {
+          case "c": parts.year / 100
+          case "y": parts.year % 100
+          case "m": parts.month
+          case "d": parts.day
+          case "h": parts.hour
+          case "n": parts.minute
+          case "s": parts.second
+          default: nil
+          }
+        text[end] = pair.map { UInt8(48 + $0 / 10) } ?? byte
+        if let pair { text[end + 1] = UInt8(48 + pair % 10) }
+        end += pair == nil ? 1 : 2
+      }
+      append(UnsafeBufferPointer(rebasing: text[..<end]))
+    }
   }
 
   /// Appends a day such as "8月22日".

@@ -120,9 +120,10 @@ extension Storm {
   /// Returns the storm's name in a language, or in English if it has none there, or its number or
   /// id.
   func title(_ language: Language) -> String {
+    if let name = names[language.rawValue] ?? shownName { return name }
     // The number means little if the agency is unknown.
     let number = source.attribution.isEmpty ? nil : number.map { "\(agency) \($0)" }
-    return names[language.rawValue] ?? shownName ?? number ?? id.description
+    return number ?? id.description
   }
 
   /// Returns the storm's name as a heading: in a language, and also in English if that is

@@ -119,11 +119,7 @@ extension GeoJSONProperties {
     text.append(" ")
     text.append(Glossary.englishMonth(parts.month))
     text.append(" ")
-    text.append(pair: parts.year / 100)
-    text.append(pair: parts.year % 100)
-    text.append(" ")
-    text.append(hourAndMinute: parts)
-    text.append(" UTC")
+    text.append(parts, as: "cy h:n UTC")
     if fix.pointee.hasWind {
       text.append(", ")
       text.append(shown: fix.pointee.shownSpeed)
