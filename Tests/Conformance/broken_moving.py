@@ -19,7 +19,7 @@ MFJSON = json.dumps({"type": "FeatureCollection", "features": [{
                          "coordinates": [[179, 20], [180.5, 21], [182, 22]], "interpolation": "Linear"},
     "temporalProperties": [{"datetimes": [EPOCH, LATER], "wind_kt": {
         "type": "Measure", "form": "KNT", "interpolation": "Linear", "values": [50, 60]}}],
-    "properties": {"feature_id": "x.track", "storm_id": "x"}}]})
+    "properties": {"feature_id": "x.track", "storm_id": "x", "layer": "track"}}]})
 INTERVALS = [f"{EPOCH}/{LATER}", f"{LATER}/{END}"]
 CZML = json.dumps([
     {"id": "document", "name": "x", "version": "1.0"},
