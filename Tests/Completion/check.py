@@ -248,7 +248,7 @@ def usage(binary: str) -> None:
         row for row in run("--help-all").splitlines() if re.match(r"  -", row))))
     check(shown == set(options), f"--json-usage and --help-all differ in {shown ^ set(options)}")
     keys = {"name", "aliases", "value", "description", "details", "group", "type", "choices", "default",
-            "repeatable", "common"}
+            "repeatable", "common", "value_is_optional"}
     groups = {group["name"] for group in document["groups"]}
     for option in document["options"]:
         check(set(option) == keys, f"--json-usage: {option['name']} has {set(option) ^ keys}")
