@@ -55,7 +55,9 @@ extension FuzzTarget {
       }
       // Of the storm as read: the maker adds computed means, which are in a layer of their own.
       let published = storm.track.count + storm.forecasts.map(\.fixes.count).reduce(0, +)
-      if count != published, made.findings.isEmpty, made.notes.isEmpty {
+      if features.layers.contains(.fix), count != published, made.findings.isEmpty,
+        made.notes.isEmpty
+      {
         complain("\(count) of \(published) fixes, and nothing is said")
       }
       piece.add(made, as: writer, options: options)
@@ -63,7 +65,7 @@ extension FuzzTarget {
     let isTold = !piece.takeFindings().isEmpty
     do throws(WriteError) {
       let bytes = try piece.whole(as: writer, options: options)
-      let check = MapCheck(bytes: bytes, isContinuous: options.geoJSON.hasContinuousLongitudes)
+      let check = MapCheck(bytes: bytes, options: options.geoJSON)
       if let written = check.points(in: writer.name), written != points, !isTold {
         complain("\(written) of \(points) points in \(writer.name), and nothing is said")
       }
@@ -79,7 +81,7 @@ extension FuzzTarget {
 /// What must hold of any map.
 private struct MapCheck {
   let bytes: [UInt8]
-  let isContinuous: Bool
+  let options: GeoJSONOptions
 
   /// Parses a map; returns the number of its points, for formats of data.
   func points(in format: String) -> Int? {
@@ -95,6 +97,7 @@ private struct MapCheck {
       let count = text.components(separatedBy: "<script").count - 1
       if count > 4 || !text.hasSuffix("</html>\n") { complain("a page with \(count) scripts") }
     case "csv": return csvRows()
+    case "czml", "mfjson": checkMovement()
     default: complain("nothing checks \(format)")
     }
     return nil
@@ -125,7 +128,10 @@ private struct MapCheck {
       complain("coordinates \(String(describing: value))")
     }
     if let place = list as? [Double] {
-      guard place.count == 2, isContinuous || abs(place[0]) <= 180, abs(place[0]) <= 1_080,
+      // The latter with the height and the time.
+      let isPlace = place.count == 2 || (place.count == 4 && options.lineTimes == .positions)
+      let isContinuous = options.hasContinuousLongitudes || options.lineTimes == .positions
+      guard isPlace, isContinuous || abs(place[0]) <= 180, abs(place[0]) <= 1_080,
         abs(place[1]) <= 90
       else { complain("a vertex at \(place)") }
       return
@@ -138,6 +144,28 @@ private struct MapCheck {
   }
 
   // MARK: - Other formats
+
+  /// Every position of what moves has its time.
+  private func checkMovement() {
+    guard let object = try? JSONSerialization.jsonObject(with: Data(bytes)) else {
+      complain("no JSON")
+    }
+    let features = (object as? [String: Any])?["features"] ?? object
+    guard let features = features as? [[String: Any]] else { complain("no list") }
+    for feature in features {
+      if let path = feature["temporalGeometry"] as? [String: Any] {
+        guard let places = path["coordinates"] as? [[Double]],
+          let times = path["datetimes"] as? [String], times.count == places.count,
+          Set(times).count == times.count, places.allSatisfy({ abs($0[1]) <= 90 })
+        else { complain("a movement \(path)") }
+      }
+      if let path = feature["position"] as? [String: Any] {
+        guard let numbers = path["cartographicDegrees"] as? [Double], numbers.count % 4 == 0,
+          stride(from: 0, to: numbers.count, by: 4).allSatisfy({ abs(numbers[$0 + 2]) <= 90 })
+        else { complain("a mark \(path)") }
+      }
+    }
+  }
 
   private func parseXML() {
     let document = bytes.withUnsafeBytes {

@@ -3,6 +3,15 @@ import TyphoonTrack
 // The fixes along which a storm moves.
 
 extension StormFeatures {
+  /// Returns the lines along which marks move, with a warning if the storm has none.
+  consuming func selectingMovement(_ layers: LayerSelection) -> StormFeatures {
+    var moving = selecting(layers)
+    if moving.features.isEmpty, !storm.track.isEmpty || !storm.forecasts.isEmpty {
+      moving.findings.append(.still(storm.id))
+    }
+    return moving
+  }
+
   /// Returns the fixes that a line connects; empty for a feature that is not a line along fixes.
   func fixesOfLine(_ feature: Feature) -> [Fix] {
     switch feature.layer {
@@ -20,5 +29,11 @@ extension [Fix] {
     var shown: [Fix] = []
     for fix in self where shown.last.map({ $0.time < fix.time }) ?? true { shown.append(fix) }
     return shown
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func still(_ id: StormID) -> Self {
+    "\(id) omitted: found one position, expected a track that moves"
   }
 }

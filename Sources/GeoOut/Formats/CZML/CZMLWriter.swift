@@ -12,7 +12,7 @@ struct CZMLWriter: FeatureWriter {
   let possibleLayers: LayerSelection = [.track, .forecastTrack]
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    storm.selecting(possibleLayers)
+    storm.selectingMovement(possibleLayers)
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {

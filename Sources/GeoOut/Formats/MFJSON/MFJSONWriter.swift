@@ -21,7 +21,7 @@ struct MFJSONWriter: FeatureWriter {
   ]
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    storm.selecting(possibleLayers).withContinuousLongitudes()
+    storm.selectingMovement(possibleLayers).withContinuousLongitudes()
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
