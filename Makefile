@@ -106,8 +106,8 @@ mutations: build ### Read 2,000 mutations of every sample, and the inputs that f
 	@Scripts/mutations.sh .build/release/mutations .build/release/trackconv
 
 fuzz: SECONDS ?= 60
-fuzz: setup ### Feed readers and writers with mutated inputs under libFuzzer, SECONDS for each target
-	@Scripts/fuzz.sh $(SECONDS)
+fuzz: setup ### Feed readers and writers with mutated inputs under libFuzzer, SECONDS or RUNS for each target
+	@Scripts/fuzz.sh $(if $(RUNS),--fixed $(RUNS),$(SECONDS))
 
 bench: build ## Measure speed and memory, compared with other programs
 	$(SWIFT) build $(RELEASE) --product circles-bench

@@ -2,6 +2,7 @@
 # Feeds readers and writers with mutated inputs under libFuzzer and AddressSanitizer (Linux).
 #
 #   Scripts/fuzz.sh [<seconds for each target>] [<target>...]     defaults: 60, and all targets
+#   Scripts/fuzz.sh --fixed <runs> [<target>...]                  the same inputs each time, so many
 #   Scripts/fuzz.sh --run <target> <file>                         repeats an input that failed
 #   Scripts/fuzz.sh --keep                                        renews Tests/Fuzzing/corpus.tar.xz
 #
@@ -114,8 +115,17 @@ if [[ ${1:-} == --keep ]]; then
   ls -l "$archive"
   exit
 fi
-seconds=${1:-60}
-[[ $# -gt 0 ]] && shift
+# With a fixed seed, CI fails because of a change and not by chance.
+limit=()
+if [[ ${1:-} == --fixed ]]; then
+  limit=(-seed=1 "-runs=${2:?a number of runs}")
+  # What earlier runs have found depends on them.
+  rm -rf "$out/corpus"
+  shift 2
+else
+  limit=("-max_total_time=${1:-60}")
+  [[ $# -gt 0 ]] && shift
+fi
 targets=("$@")
 [[ ${#targets[@]} -gt 0 ]] || targets=("${every[@]}")
 for target in "${targets[@]}"; do
@@ -125,14 +135,15 @@ for target in "${targets[@]}"; do
   fi
 done
 
-fuzz() { # target, seconds
+fuzz() { # target, limit...
   local target=$1 code=0
+  shift
   local corpus=$out/corpus/$target seeds=$out/seeds/$target log=$out/$target.log
   mkdir -p "$corpus" "$out/kept/$target"
   rm -rf "$seeds"
   export FUZZ_TARGET=$target
   "$binary" --seeds="$seeds" -runs=0 >/dev/null 2>&1
-  "$binary" -max_total_time="$2" -max_len=16384 -timeout=20 -rss_limit_mb=512 -malloc_limit_mb=256 \
+  "$binary" "$@" -max_len=16384 -timeout=20 -rss_limit_mb=512 -malloc_limit_mb=256 \
     -dict="$dictionary" -artifact_prefix="$out/failures/$target-" -print_final_stats=1 \
     "$corpus" "$seeds" "$out/kept/$target" >"$log" 2>&1 || code=$?
   awk -v target="$target" '
@@ -146,4 +157,4 @@ fuzz() { # target, seconds
 export -f fuzz
 export out binary dictionary
 # As many at a time as there are cores; xargs fails if one of them does.
-printf '%s\0' "${targets[@]}" | xargs -0 -P "$cores" -I '{}' bash -c 'fuzz "$@"' fuzz '{}' "$seconds"
+printf '%s\0' "${targets[@]}" | xargs -0 -P "$cores" -I '{}' bash -c 'fuzz "$@"' fuzz '{}' "${limit[@]}"

@@ -55,6 +55,11 @@ extension FieldLine {
       return nil
     }
     guard let position = position() else { return nil }
+    if let second = secondRecord {
+      warn(
+        "second record of the line omitted: found another time and position, expected one record a line",
+        at: offset(of: second))
+    }
     var numbers = ATCFField.numbers.map { self.number($0.field, in: $0.range) }
     // Both are 0 where they were not filled in; a stationary storm has no direction either.
     let motion = numbers.count - 2..<numbers.count
@@ -75,6 +80,16 @@ extension FieldLine {
     return ATCFRow(
       basin: basin, number: storm, base: base, technique: technique, record: record,
       aliases: aliases)
+  }
+
+  /// The field at which another record begins, if the end of a line was lost: its time, two fields
+  /// later its technique, and two after that its latitude.
+  private var secondRecord: Int? {
+    for time in stride(from: ATCFField.wind.rawValue + 2, to: count - 4, by: 1)
+    where self[time].count == 10 && self[time].wholeNumber != nil {
+      if self[time + 2].code != nil, self[time + 4].tenths(.latitude) != nil { return time - 2 }
+    }
+    return nil
   }
 
   /// The storm's other numbers: `TRANSITIONED, epC62026 to ep142026`.
