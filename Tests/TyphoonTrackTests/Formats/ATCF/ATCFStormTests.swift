@@ -247,35 +247,6 @@ struct ATCFStormTests {
       try !isDeck("AL, 06, 201809041145,  10, DVTS, CI,  , 1870N,  4020W,       , 1,  65, 2,"))
     #expect(try !isDeck("id,time,lat,lon\n1,2014070500,20,130\n"))
   }
-
-  // MARK: - Mutations
-
-  @Test("2,000 mutations of each sample are read or refused", arguments: UInt64(0)..<20)
-  func mutations(seed: UInt64) throws {
-    for name in try Samples.names(of: "atcf") {
-      let bytes = try Samples.bytes("atcf", name)
-      var generator = SplitMix64(seed: seed)
-      for round in 0..<100 {
-        var mutated = bytes
-        for _ in 0..<Int.random(in: 1...6, using: &generator) {
-          let place = Int.random(in: 0..<mutated.count, using: &generator)
-          let length = Int.random(in: 1...min(200, mutated.count - place), using: &generator)
-          switch Int.random(in: 0..<5, using: &generator) {
-          case 0: mutated[place] = UInt8.random(in: 0...255, using: &generator)
-          case 1:
-            mutated[place] =
-              Array("0123456789-, NSEW\n\rA".utf8).randomElement(using: &generator) ?? 0
-          case 2 where mutated.count > length + 1: mutated.removeSubrange(place..<place + length)
-          case 3: mutated.insert(contentsOf: mutated[place..<place + length], at: place)
-          default: mutated.insert(UInt8.random(in: 0...255, using: &generator), at: place)
-          }
-        }
-        let reading = Reading(mutated, as: "atcf")
-        #expect(reading.storms.allSatisfy { !$0.track.isEmpty || !$0.forecasts.isEmpty })
-        if round % 50 == 0 { #expect(Reading(mutated, piece: 13, as: "atcf") == reading) }
-      }
-    }
-  }
 }
 
 @Suite("real ATCF decks")

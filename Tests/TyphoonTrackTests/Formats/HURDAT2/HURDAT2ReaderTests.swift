@@ -449,14 +449,15 @@ struct HeadedRecognitionTests {
     #expect(try recognising(Array(text.utf8)) == ["atcf"])
   }
 
-  @Test("every mutation of the samples is read or refused, with the same storms or a word about it")
+  @Test("mutations of the samples are read or refused, with the same storms or a word about it")
   func mutations() throws {
     for format in Self.formats {
       for name in try Samples.names(of: format) {
         let bytes = try Samples.bytes(format, name)
         let whole = Reading(bytes, as: format)
         #expect(whole.error == nil && whole.findings == [])
-        for seed in UInt64(0)..<2_000 {
+        // `make mutations` has 2,000 of each, with other checks.
+        for seed in UInt64(0)..<300 {
           var generator = SplitMix64(seed: seed)
           var changed = bytes
           for _ in 0..<Int.random(in: 1...6, using: &generator) {
