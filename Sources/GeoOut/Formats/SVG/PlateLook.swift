@@ -6,16 +6,20 @@ import TyphoonTrack
 extension PlateStorm {
   /// Returns the style of a feature.
   ///
-  /// On JMA's maps the storm-warning area is the only red line: its forecast circles are white or
-  /// grey, and dashed (JMA, 台風情報の種類と表現方法).
+  /// Red is for winds of storm force alone, so the potential track area is grey: as on JMA's maps,
+  /// whose forecast circles are white or grey, and dashed (JMA, 台風情報の種類と表現方法). Taiwan's
+  /// agency draws it with a red line.
   func style(of feature: Feature) -> FeatureStyle {
     var style = FeatureStyle(feature, in: features, scale: scale, isCased: true)
     switch feature.layer {
     case .warningArea: style.isDashed = feature.isDerived
     case .trackSegment where isGap(feature): style.color = Palette.quiet
-    case .potentialArea where isOfJMA:
-      (style.color, style.fill, style.width) = (Palette.quiet, Palette.quiet, 1)
-      style.fillOpacity = 0.1
+    case .potentialArea where !isOfTaiwan:
+      (style.color, style.fill, style.width) = (Palette.coneLine, Palette.cone, 1)
+      style.fillOpacity = 0.14
+    case .windRadius, .windSwath:
+      if force(of: feature) == .gale { style.color = Palette.galeLine }
+      style.width = feature.forecast == nil ? 1.5 : WindForce.forecastWidth
     case .probabilityCircle where isOfJMA:
       (style.color, style.opacity, style.width) = (Palette.quiet, 1, 1.2)
     default: break
@@ -29,6 +33,7 @@ extension PlateStorm {
   }
 
   var isOfJMA: Bool { storm.agency == Agency.jma.code }
+  private var isOfTaiwan: Bool { ["CWA", "CWB"].contains(storm.agency) }
 
   /// Whether a feature shows the winds of an observed fix that is not the latest.
   func isPast(_ feature: Feature) -> Bool {

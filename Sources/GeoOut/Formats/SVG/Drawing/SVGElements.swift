@@ -2,6 +2,9 @@
 struct PlateTextStyle: Hashable {
   var size: Double
   var isBold = false
+  var isItalic = false
+  /// The space between letters.
+  var spacing = 0.0
   var color = Palette.ink
   var anchor = Anchor.start
 
@@ -79,14 +82,37 @@ extension PlateXML {
     return classes
   }
 
-  /// Writes text on one line.
-  mutating func words(_ text: String, at point: PlatePoint, _ style: PlateTextStyle) {
+  /// Writes lines of one colour on the map, with a halo.
+  ///
+  /// The halo is a second use of the words, stroked and not filled, beneath them: unlike the order of
+  /// painting (`paint-order`), every program knows it, and the words are in the file once.
+  mutating func haloed(_ lines: [(text: String, point: PlatePoint, style: PlateTextStyle)]) {
+    let id = context.nextLabelID()
+    start("g", ["fill": lines.first?.style.color ?? Palette.ink])
+    empty(
+      "use",
+      [
+        "xlink:href": "#" + id, "fill": "none", "stroke": Palette.paper, "stroke-width": "3",
+        "stroke-linejoin": "round",
+      ])
+    start("g", ["id": id])
+    for line in lines { words(line.text, at: line.point, line.style, isPlain: true) }
+    end()
+    end()
+  }
+
+  /// Writes text on one line; plain text has the colour of its group.
+  mutating func words(
+    _ text: String, at point: PlatePoint, _ style: PlateTextStyle, isPlain: Bool = false
+  ) {
     start(
       "text",
       [
         "x": point.x.shown, "y": point.y.shown, "font-size": style.size.shown,
-        "font-weight": style.isBold ? "bold" : "",
-        "text-anchor": style.anchor == .start ? "" : style.anchor.rawValue, "fill": style.color,
+        "font-weight": style.isBold ? "bold" : "", "font-style": style.isItalic ? "italic" : "",
+        "letter-spacing": style.spacing > 0 ? style.spacing.shown : "",
+        "text-anchor": style.anchor == .start ? "" : style.anchor.rawValue,
+        "fill": isPlain ? "" : style.color,
       ])
     self.text(text)
     end()
@@ -104,17 +130,6 @@ extension PlateXML {
         "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
         "height": rect.height.shown, "fill": fill, "stroke": stroke,
         "stroke-width": hasLine ? width.shown : "",
-      ])
-  }
-
-  /// Writes the background of words on the map.
-  mutating func background(_ rect: PlateRect, opacity: String) {
-    empty(
-      "rect",
-      [
-        "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
-        "height": rect.height.shown, "rx": "2.5", "fill": Palette.paper,
-        "fill-opacity": opacity,
       ])
   }
 

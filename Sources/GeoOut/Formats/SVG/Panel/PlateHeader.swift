@@ -148,7 +148,7 @@ struct PlateHeader {
         )
       }
     }
-    add(alarm, [20], Palette.alarm)
+    add(alarm, [20], Palette.paper)
     add(title, isThumbnail ? [18, 16, 14] : [30, 27, 24, 21, 18])
     add(
       time.map { words.labelled($0.label, $0.words) }, isThumbnail ? [13, 12, 11] : [17, 15, 13])
@@ -173,6 +173,13 @@ struct PlateHeader {
     xml.startGroup("header")
     var y = area.y
     for line in lines(width: area.width, isThumbnail: isThumbnail, words) {
+      // The alarm is the only line in the colour of the paper: it stands on a band of ink.
+      if line.style.color == Palette.paper {
+        let width = PlateText.width(line.text, size: line.style.size, isBold: true)
+        xml.rectangle(
+          PlateRect(x: area.x, y: y, width: min(area.width, width + 8), height: line.style.size * 1.25),
+          fill: Palette.ink)
+      }
       xml.words(line.text, at: PlatePoint(x: area.x, y: y + line.style.size), line.style)
       y += line.style.size * Self.spacing
     }
