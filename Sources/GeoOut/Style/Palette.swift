@@ -95,9 +95,11 @@ public enum Palette {
   public static let casing = Color(0x1B2430, dark: 0xFFFFFF, .casing)
   /// The forecast track and its fixes.
   public static let forecast = Color(0x3D4C5C, dark: 0xC6D2DC, .forecast)
-  /// The fill of the potential track area in formats of data, and on plates of Taiwan's agency.
-  public static let areaFill = Color(0xFFE680, dark: 0xE0C040, .areaOfTaiwan)
-  /// The outline of the potential track area there.
+  /// The fill of the potential track area in formats of data.
+  public static let areaFill = Color(0xFFE680, dark: 0xE0C040)
+  /// The fill of the potential track area on plates of Taiwan's agency.
+  static let areaFillOfTaiwan = Color(0xFFF0B3, dark: 0x6B5E2A, .areaOfTaiwan)
+  /// The outline of the potential track area there, and in formats of data.
   public static let areaLine = Color(0xC62828, dark: 0xFF8078, .areaLineOfTaiwan)
   /// The fill of the potential track area on plates: seen on land and sea, and of no hue.
   static let cone = Color(0x5B6771, dark: 0xC6D2DC, .area)
@@ -106,7 +108,9 @@ public enum Palette {
   /// The probability circle of the centre at one time.
   public static let probability = Color(0x8D5A00, dark: 0xF2C572, .probability)
   /// Winds of the lower threshold: 15 m/s, 34 kt.
-  public static let gale = Color(0xD9A400, dark: 0xF0B400, .gale)
+  public static let gale = Color(0xD9A400, dark: 0xF0B400)
+  /// The fill of such winds on plates: light, so that the sea does not turn it green.
+  static let galeFill = Color(0xFFE28A, dark: 0x7A5F10, .gale)
   /// The outline of such winds on plates, where yellow would not be seen.
   static let galeLine = Color(0x8F6B00, dark: 0xF0B400, .galeLine)
   /// Winds of a middle threshold: 50 kt.
@@ -157,7 +161,10 @@ public enum Palette {
   /// All colours that plates use, in the order of their names.
   static let paints: [Color] =
     [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, country, seaName]
-    + [casing, forecast, cone, coneLine, areaFill, areaLine, probability, gale, galeLine, storm, hurricane, unclassed]
+    + [
+      casing, forecast, cone, coneLine, areaFillOfTaiwan, areaLine, probability, galeFill, galeLine,
+      storm, hurricane, unclassed,
+    ]
     + Tone.allCases.map(\.color) + lines + strikes
 }
 

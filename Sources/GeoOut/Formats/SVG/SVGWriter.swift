@@ -11,6 +11,8 @@ struct SVGWriter: FeatureWriter {
   let extensions = ["svg"]
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
+  /// More storms are not listed below a wide map, where there is no room for them.
+  private static let mostBelow = 24
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()
@@ -52,7 +54,8 @@ struct SVGWriter: FeatureWriter {
       withLicenses: false)
     let license = Glossary.licenses(summary.sources)
     let layout = try PlateLayout(
-      plateOptions.size, aspect: subject.aspect, hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
+      plateOptions.size, aspect: shown.count > Self.mostBelow ? 1 : subject.aspect,
+      hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
       labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
       footer: { form in
         [

@@ -47,7 +47,8 @@ struct PlateDrawing {
     drawLines("technique-track", techniques, &map, to: &xml) { storm, feature in
       let stroke = storm.technique(of: feature)?.stroke
       return Look(
-        stroke: stroke?.color ?? Palette.forecast, width: stroke?.width ?? 1,
+        stroke: stroke?.color ?? Palette.forecast, opacity: stroke?.opacity ?? "",
+        width: stroke?.width ?? 1,
         dashes: stroke?.dashes ?? "")
     }
     trackPoints += drawMeans(&map, to: &xml)

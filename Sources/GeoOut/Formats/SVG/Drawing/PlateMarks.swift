@@ -99,7 +99,7 @@ struct PlateMarks {
       let isFree = shown.allSatisfy {
         $0.storm != mark.storm || $0.point.distance(to: mark.point) >= Self.dotSpacing
       }
-      if isFree || !mark.fix.marks.isEmpty { shown.append(mark) }
+      if isFree || mark.isForecast || !mark.fix.marks.isEmpty { shown.append(mark) }
     }
     let isShown = Set(shown.map(\.feature))
     marks.removeAll { $0.isDot && !isShown.contains($0.feature) }

@@ -122,12 +122,14 @@ struct PlateLabels {
   }
 
   private static let shortestLine = 30.0
+  /// A label whose leader is shorter is near enough without.
+  private static let shortestLeader = 9.0
 
   /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
   private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
     for (index, storm) in storms.enumerated() {
       for feature in storm.features.features where feature.layer == .forecastTrack {
-        guard let technique = storm.technique(of: feature),
+        guard let technique = storm.technique(of: feature), !technique.stroke.isFaint,
           let fix = storm.features.forecast(of: feature)?.fixes.last,
           let point = map.point(of: fix), map.frame.contains(point)
         else { continue }
@@ -205,8 +207,8 @@ struct PlateLabels {
     guard !labels.isEmpty else { return }
     xml.startGroup("labels")
     for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
-      xml.start("g", ["class": "label"])
-      if let leader = label.leader {
+      xml.start("g", ["class": "label", "fill": label.lines.first?.style.color ?? Palette.ink])
+      if let leader = label.leader, leader.start.distance(to: leader.end) >= Self.shortestLeader {
         xml.line(from: leader.start, to: leader.end, stroke: Palette.ink, width: 0.8)
       }
       var y = label.box.y
@@ -222,7 +224,7 @@ struct PlateLabels {
           style.anchor = label.anchor
           defer { y += style.size * 1.25 }
           return (line.text, PlatePoint(x: x, y: y + style.size), style)
-        })
+        }, in: label.background)
       xml.end()
     }
     xml.end()

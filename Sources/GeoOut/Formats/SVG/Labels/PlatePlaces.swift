@@ -159,7 +159,7 @@ struct PlatePlaces {
     guard !labels.isEmpty else { return }
     xml.startGroup("places")
     for label in labels {
-      xml.start("g")
+      xml.start("g", ["fill": Palette.ink])
       xml.circle(
         at: label.point, radius: Self.dotRadius, fill: Palette.ink, stroke: Palette.paper,
         width: 0.6)
@@ -171,7 +171,7 @@ struct PlatePlaces {
       xml.haloed(
         label.lines.enumerated().map { [style] index, line in
           (line, PlatePoint(x: x, y: label.box.y + 11.2 + Self.lineHeight * Double(index)), style)
-        })
+        }, in: label.box)
       xml.end()
     }
     xml.end()

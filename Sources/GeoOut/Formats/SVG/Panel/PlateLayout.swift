@@ -38,7 +38,7 @@ struct PlateLayout {
   private static let below = (width: 360.0, height: 600.0)
   private static let panelWidth = 284.0
   /// Wider plates have a map of more than half of their height, and two columns below it.
-  private static let wide = (map: 500.0, columns: 700.0)
+  private static let wide = (map: 500.0, columns: 660.0)
   private static let columnGap = 28.0
   /// The room of a logo.
   private static let logo = (width: 120.0, height: 34.0)
@@ -68,7 +68,8 @@ struct PlateLayout {
   ///   - panelHeight: Returns the height that the panel takes of columns below the map.
   /// - Throws: An error if the size is not allowed.
   init(
-    _ pixels: PlateSize, aspect: Double = 1, hasPanel: Bool, hasGraticule: Bool = true, labelsRight: Bool = false,
+    _ pixels: PlateSize, aspect: Double = 1, hasPanel: Bool, hasGraticule: Bool = true,
+    labelsRight: Bool = false,
     hasLogo: Bool = false,
     footer: (Form) -> String, headerHeight: (Form, Double) -> Double,
     panelHeight: ([PlateRect]) -> Double
@@ -117,7 +118,9 @@ struct PlateLayout {
       ]
       room = columns
     case .below:
-      let minHeight = size.height * (size.width < Self.wide.map ? 0.4 : 0.55)
+      let minHeight =
+        size.height
+        * (size.width < Self.wide.map ? 0.4 : size.width < size.height * 1.1 ? 0.48 : 0.55)
       let limit = map.height - minHeight - 16
       let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3
       let width = (inner.width - (count - 1) * Self.columnGap) / count
@@ -136,7 +139,8 @@ struct PlateLayout {
 
   private static func form(_ size: PlateRect, _ aspect: Double) -> Form {
     // What is wide is larger on a map as wide as the plate, unless that would be too low for it.
-    let isLarger = size.width * min(1, size.height * 0.6 / size.width * aspect)
+    let isLarger =
+      size.width * min(1, size.height * 0.6 / size.width * aspect)
       > (size.width - panelWidth) * min(1, size.height * 0.85 / (size.width - panelWidth) * aspect)
     let isWide = aspect > wideContent && isLarger
     if size.width >= max(beside.width, size.height * 0.9), size.height >= beside.height, !isWide {

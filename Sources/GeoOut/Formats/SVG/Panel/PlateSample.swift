@@ -50,12 +50,13 @@ extension PlateLegend.Sample {
         at: middle, radius: 8, stroke: style.color, width: style.width,
         dashes: PlateDrawing.areaDashes)
     case .wind(let force, let now, let forecast):
-      let style = FeatureStyle(.windRadius, color: force.color)
-      let line = force == .gale ? Palette.galeLine : force.color
+      var style = FeatureStyle(.windRadius, color: force.color)
+      style.paint(force)
+      let line = style.color
       let shift = now && forecast ? 9.0 : 0
       if now {
         xml.circle(
-          at: middle.moved(-shift, 0), radius: 7, fill: force.color,
+          at: middle.moved(-shift, 0), radius: 7, fill: style.fill ?? line,
           opacity: style.fillOpacity.fraction, stroke: line, width: 1.5)
       }
       if forecast {
