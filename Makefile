@@ -22,7 +22,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes qgis gis cluster browsers fetching faults completions \
+.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers fetching faults completions \
   reproducible mutations fuzz bench docs examples install deb tarball wheel deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
@@ -67,6 +67,9 @@ conformance: build ## Check the output with independent tools: schemas, shapely,
 extremes: COUNT ?= 100000
 extremes: build ### Check the maps of COUNT=100000 storms with extreme values, in half an hour
 	@Scripts/conformance.sh .build/release/trackconv --extremes $(COUNT)
+
+sheets: build ### Draw 100 plates and their pages (TRACKCONV_DATA adds real files), and sheets of them, in out/sheets
+	@Scripts/sheets.py .build/release/trackconv out/sheets --pages
 
 qgis: build ### Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
 	@Scripts/qgis.sh .build/release/trackconv

@@ -48,11 +48,13 @@ def read(stream):
             outlines[word].append(vertices)
         else:
             longitude, latitude = map(float, word.split())
-            # Some outlines end slightly before the meridian, some on it, some beyond it.
-            if abs(longitude) > 180 - SEAM:
-                longitude = math.copysign(180, longitude)
-            vertices.append((longitude, latitude))
+            vertices.append(snapped(longitude, latitude))
     return outlines
+
+
+def snapped(longitude, latitude):
+    """Some outlines end slightly before the meridian, some on it, some beyond it."""
+    return math.copysign(180, longitude) if abs(longitude) > 180 - SEAM else longitude, latitude
 
 
 def polygons(geometry):

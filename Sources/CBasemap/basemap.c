@@ -8,6 +8,9 @@
 static const uint8_t land[] = {
 #embed "basemap.bin"
 };
+static const uint8_t coast[] = {
+#embed "coast.bin"
+};
 static const uint8_t lakes[] = {
 #embed "lakes.bin"
 };
@@ -17,10 +20,15 @@ static const uint8_t borders[] = {
 static const uint8_t cities[] = {
 #embed "cities.tsv"
 };
+static const uint8_t regions[] = {
+#embed "regions.tsv"
+};
 
 #define FILE_OF(name) ((struct cbasemap_file){name, sizeof name})
 
 struct cbasemap_file cbasemap_land(void) { return FILE_OF(land); }
+struct cbasemap_file cbasemap_coast(void) { return FILE_OF(coast); }
 struct cbasemap_file cbasemap_lakes(void) { return FILE_OF(lakes); }
 struct cbasemap_file cbasemap_borders(void) { return FILE_OF(borders); }
 struct cbasemap_file cbasemap_cities(void) { return FILE_OF(cities); }
+struct cbasemap_file cbasemap_regions(void) { return FILE_OF(regions); }

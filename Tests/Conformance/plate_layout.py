@@ -87,7 +87,7 @@ def distance(rect: tuple[float, ...], point: tuple[float, ...]) -> float:
 
 def labels(tree: etree._Element) -> Iterator[tuple[str, tuple[float, ...], tuple[float, ...] | None]]:
     """The text of every label, its background, and its leader."""
-    for label in tree.xpath("//*[@id='plate-labels']/*[@class='label']"):
+    for label in tree.xpath("//*[@id='plate-labels']/*[contains(@class, 'label')]"):
         rect, lines = label.xpath("*[local-name()='rect']")[0], label.xpath("*[local-name()='line']")
         ends = [tuple(float(line.get(key)) for key in ("x1", "y1", "x2", "y2")) for line in lines]
         yield repr("".join(label.itertext()).strip()), box(rect), (ends or [None])[0]

@@ -144,7 +144,7 @@ def groups_of_labels(plate: Plate) -> Iterator[str]:
             continue
         for child in group:
             names = [etree.QName(one).localname for one in child]
-            if child.get("class") != "label" or names.count("rect") != 1 or "text" not in names:
+            if "label" not in child.get("class", "").split() or names.count("rect") != 1 or "text" not in names:
                 yield f"line {child.sourceline}: {child.tag} of {names}"
 
 

@@ -1,6 +1,6 @@
 /// The base map under the storms of a plate.
 public enum Basemap: Hashable, Sendable {
-  /// The land of Natural Earth 1:50m, which is part of the program.
+  /// The land of Natural Earth, which is part of the program.
   case naturalEarth
   /// The user's own land and lines.
   case outlines(MapOutlines)
@@ -8,10 +8,13 @@ public enum Basemap: Hashable, Sendable {
   case none
 
   /// Calls `body` with every outline that intersects a box, once for each shift by 360 degrees at
-  /// which it does.
-  func forEachOutline(in box: GeographicBox, _ body: (Outline) -> Void) {
+  /// which it does; the land of Natural Earth at a scale of 1:10m if that `isDetailed`, else 1:50m.
+  func forEachOutline(
+    in box: GeographicBox, isDetailed: Bool = false, _ body: (Outline) -> Void
+  ) {
     switch self {
-    case .naturalEarth: NaturalEarth.land.forEachOutline(in: box, body)
+    case .naturalEarth:
+      (isDetailed ? NaturalEarth.coast : NaturalEarth.land).forEachOutline(in: box, body)
     case .outlines(let outlines):
       for line in outlines.lines { line.forEachOutline(in: box, body) }
     case .none: break

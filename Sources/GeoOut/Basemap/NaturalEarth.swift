@@ -1,8 +1,8 @@
 import CBasemap
 
-/// Outlines of Natural Earth 1:50m that are part of the program: land, lakes or borders.
+/// Outlines of Natural Earth that are part of the program: land in two scales, lakes or borders.
 ///
-/// `Scripts/basemap.py` and `Scripts/mapdata.py` make the files in `Sources/CBasemap`; `Sources/CBasemap/README.md` says where it is from. It is read in
+/// `Scripts/basemap.py`, `Scripts/coast.py` and `Scripts/mapdata.py` make the files in `Sources/CBasemap`; `Sources/CBasemap/README.md` says where it is from. It is read in
 /// place, and only the pieces of outlines that a map shows are decoded. Its form, little-endian:
 ///
 ///     4 bytes     "TCB1"
@@ -31,6 +31,8 @@ struct NaturalEarth {
 
   /// The land.
   static var land: NaturalEarth { NaturalEarth(cbasemap_land()) }
+  /// The land of narrow maps, at a scale of 1:10m.
+  static var coast: NaturalEarth { NaturalEarth(cbasemap_coast()) }
   /// Lakes, with their ranks.
   static var lakes: NaturalEarth { NaturalEarth(cbasemap_lakes()) }
   /// Borders on land, with their kinds.

@@ -102,14 +102,8 @@ enum WindForce: String, Hashable, CaseIterable {
     }
   }
 
-  /// The width of the outline of forecast winds on plates: the stronger, the wider.
-  var forecastWidth: Double {
-    switch self {
-    case .gale: 1
-    case .storm: 1.5
-    case .hurricane: 2
-    }
-  }
+  /// The width of the outline of forecast winds on plates.
+  static let forecastWidth = 0.75
 
   var color: Palette.Color {
     switch self {

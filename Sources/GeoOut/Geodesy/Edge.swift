@@ -29,7 +29,7 @@ struct Edge {
   /// distance, and within a percent of it if short.
   private func distance(to place: Coordinate) -> Double {
     let place = place.unrolled(toward: start.longitude)
-    let shrink = cos(place.latitude * .pi / 180)
+    let shrink = place.shrink
     // The nearest point is computed on a plane that is true near the coordinate; any point of the
     // edge gives a distance that is not too small.
     let east = (end.longitude - start.longitude) * shrink
@@ -65,4 +65,9 @@ extension Coordinate {
     let shrink = cos(latitude * .pi / 180) * cos(other.latitude * .pi / 180)
     return 6_399_594 * (north * north + 4 * max(0, shrink) * half * half).squareRoot()
   }
+}
+
+extension Coordinate {
+  /// How long a degree of longitude is, compared with one at the equator.
+  var shrink: Double { cos(latitude * .pi / 180) }
 }

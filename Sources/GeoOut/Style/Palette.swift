@@ -95,14 +95,24 @@ public enum Palette {
   public static let casing = Color(0x1B2430, dark: 0xFFFFFF, .casing)
   /// The forecast track and its fixes.
   public static let forecast = Color(0x3D4C5C, dark: 0xC6D2DC, .forecast)
-  /// The fill of the potential track area.
-  public static let areaFill = Color(0xFFE680, dark: 0xE0C040, .area)
-  /// The outline of the potential track area.
-  public static let areaLine = Color(0xC62828, dark: 0xFF8078, .areaLine)
+  /// The fill of the potential track area in formats of data.
+  public static let areaFill = Color(0xFFE680, dark: 0xE0C040)
+  /// The fill of the potential track area on plates of Taiwan's agency.
+  static let areaFillOfTaiwan = Color(0xFFF0B3, dark: 0x6B5E2A, .areaOfTaiwan)
+  /// The outline of the potential track area there, and in formats of data.
+  public static let areaLine = Color(0xC62828, dark: 0xFF8078, .areaLineOfTaiwan)
+  /// The fill of the potential track area on plates: seen on land and sea, and of no hue.
+  static let cone = Color(0x5B6771, dark: 0xC6D2DC, .area)
+  /// The outline of the potential track area on plates.
+  static let coneLine = Color(0x5B6771, dark: 0xA9B5BF, .areaLine)
   /// The probability circle of the centre at one time.
   public static let probability = Color(0x8D5A00, dark: 0xF2C572, .probability)
   /// Winds of the lower threshold: 15 m/s, 34 kt.
-  public static let gale = Color(0xD9A400, dark: 0xF0B400, .gale)
+  public static let gale = Color(0xD9A400, dark: 0xF0B400)
+  /// The fill of such winds on plates: light, so that the sea does not turn it green.
+  static let galeFill = Color(0xFFE28A, dark: 0x7A5F10, .gale)
+  /// The outline of such winds on plates, where yellow would not be seen.
+  static let galeLine = Color(0x8F6B00, dark: 0xF0B400, .galeLine)
   /// Winds of a middle threshold: 50 kt.
   public static let storm = Color(0xC62828, dark: 0xFF6B61, .stormWind)
   /// Winds of hurricane force: 64 kt.
@@ -118,16 +128,20 @@ public enum Palette {
   static let paper = Color(0xFFFFFF, dark: 0x0E151C, .paper)
   /// Lines between parts of the panel.
   static let rule = Color(0xC9D1D8, dark: 0x3D4A56, .rule)
-  /// The sea: no class of any scale is as pale and as blue.
-  public static let sea = Color(0xF0F4F7, dark: 0x0F2130, .sea)
-  /// The land: a neutral colour, so that the colours over it keep their hue.
-  public static let land = Color(0xDFDDD5, dark: 0x43484A, .land)
-  /// The coastline.
-  public static let coast = Color(0x8C9499, dark: 0x8F9BA4, .coast)
+  /// The sea: clear and blue, darker than the land on a light background.
+  public static let sea = Color(0xCFDFE9, dark: 0x11293B, .sea)
+  /// The land: warm and nearly neutral, so that the colours over it keep their hue.
+  public static let land = Color(0xF6F4EE, dark: 0x36362F, .land)
+  /// The coastline: with the hue it tells land from sea, where grey alone would not.
+  public static let coast = Color(0x687B89, dark: 0x8F9FAB, .coast)
   /// Borders between countries and within them.
-  static let border = Color(0xA9A59B, dark: 0x5B6771, .border)
-  /// The graticule.
-  static let graticule = Color(0xCBD5DC, dark: 0x46535F, .graticule)
+  static let border = Color(0xB3AEA2, dark: 0x6A6B64, .border)
+  /// The graticule, which stands back behind the coast.
+  static let graticule = Color(0xB4C8D5, dark: 0x2B4356, .graticule)
+  /// The names of countries.
+  static let country = Color(0x565B54, dark: 0xA9AAA2, .country)
+  /// The names of seas.
+  static let seaName = Color(0x3B5B74, dark: 0x8FB4CF, .seaName)
 
   /// Lines of different forecasts of a storm, as different as possible.
   static let lines = [
@@ -146,8 +160,11 @@ public enum Palette {
 
   /// All colours that plates use, in the order of their names.
   static let paints: [Color] =
-    [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast]
-    + [areaFill, areaLine, probability, gale, storm, hurricane, unclassed]
+    [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, country, seaName]
+    + [
+      casing, forecast, cone, coneLine, areaFillOfTaiwan, areaLine, probability, galeFill, galeLine,
+      storm, hurricane, unclassed,
+    ]
     + Tone.allCases.map(\.color) + lines + strikes
 }
 
@@ -160,11 +177,24 @@ enum PaintName: String, Hashable, Sendable, CaseIterable {
     .ink, .quiet, .paper, .sea, .land, .coast, .casing, .forecast, .area, .areaLine,
   ]
 
-  case ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, casing, forecast
-  case area
+  /// The name by which a page sets the colour: one for the potential track area, whoever draws it.
+  var property: Self {
+    switch self {
+    case .areaOfTaiwan: .area
+    case .areaLineOfTaiwan: .areaLine
+    default: self
+    }
+  }
+
+  case ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, country
+  case seaName = "sea-name"
+  case casing, forecast, area
   case areaLine = "area-line"
+  case areaOfTaiwan = "area-cwa"
+  case areaLineOfTaiwan = "area-cwa-line"
   case probability
   case gale = "wind-gale"
+  case galeLine = "wind-gale-line"
   case stormWind = "wind-storm"
   case hurricaneWind = "wind-hurricane"
   case unclassed = "class-none"

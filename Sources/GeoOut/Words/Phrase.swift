@@ -36,10 +36,11 @@ enum Phrase {
   case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt
   // Techniques and ensembles.
   case memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
+  case otherModels
   case percentOrMore, strikeNote, meanNote
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
-  case windsNotKnownThen, chance, chanceLabel, passagesNote
+  case windsNotKnownThen, chance, chanceLabel, passagesNote, passesBeside, passesOver
   // Sources.
   case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

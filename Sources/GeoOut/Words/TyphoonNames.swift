@@ -1,7 +1,19 @@
-/// The Japanese spelling of the names of typhoons.
+/// The spellings of the names of typhoons in Japanese and Chinese.
 enum TyphoonNames {
   /// Returns JMA's spelling of a name, or `nil` if it is not on the Typhoon Committee's list.
-  static func japanese(_ name: String) -> String? { names[name.uppercased()] }
+  static func japanese(_ name: String) -> String? { japanese[name.uppercased()] }
+
+  /// Returns the name that Taiwan's agency uses, or `nil` if it is not known.
+  static func chinese(_ name: String) -> String? { chinese[name.uppercased()] }
+
+  private static func table(_ list: String) -> [String: String] {
+    var names: [String: String] = [:]
+    for pair in list.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
+      let words = pair.split(separator: " ")
+      if words.count == 2 { names[String(words[0])] = String(words[1]) }
+    }
+    return names
+  }
 
   /// The list in force, two names of the central Pacific that typhoons of 2015 kept, and names retired since 2000 (JMA, "台風の番号とアジア名の付け方",
   /// jma.go.jp/jma/kishou/know/typhoon/1-5.html).
@@ -11,16 +23,8 @@ enum TyphoonNames {
   /// JAMJARI (in the list since 2022 to 2024), BORI, SAOBIEN and TIANMA (2025), TIROU, TOMO, NARAE,
   /// BURAPHA, HOABAN, KOKI, GAEGURI, DIM-SUM and HEBI (2026), and the retired CHATAAN, IMBUDO,
   /// YANYAN and VICENTE. Eight of the names used in 2025 have no successors before 2027.
-  private static let names: [String: String] = {
-    var names: [String: String] = [:]
-    for pair in list.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
-      let words = pair.split(separator: " ")
-      if words.count == 2 { names[String(words[0])] = String(words[1]) }
-    }
-    return names
-  }()
-
-  private static let list = """
+  private static let japanese = table(
+    """
     DAMREY ダムレイ, HAIKUI ハイクイ, KIROGI キロギー, YUN-YEUNG インニョン, KOINU コイヌ,
     BOLAVEN ボラヴェン, SANBA サンバ, JELAWAT ジェラワット, EWINIAR イーウィニャ, MALIKSI マリクシ,
     GAEMI ケーミー, PRAPIROON プラピルーン, MARIA マリア, SON-TINH ソンティン, AMPIL アンピル,
@@ -60,5 +64,30 @@ enum TyphoonNames {
     RANANIM ラナニム, MAEMI マエミー, RUSA ルーサ, SONAMU ソナムー, TINGTING テンテン,
     SUDAL スーダエ, PONGSONA ポンソナ, VAMEI ヴァーメイ,
     HALOLA ハロラ, KILO キロ
+    """)
+
+  /// The names of Taiwan's Central Weather Administration for the list in force and names retired
+  /// since 2000, as far as its own files or two other sources agree on them. A wrong name would be
+  /// worse than the Latin letters.
+  private static let chinese = table(
     """
+    DAMREY 丹瑞, HAIKUI 海葵, KIROGI 鴻雁, YUN-YEUNG 鴛鴦, KOINU 小犬, BOLAVEN 布拉萬, SANBA 三巴,
+    JELAWAT 杰拉華, EWINIAR 艾維尼, MALIKSI 馬力斯, GAEMI 凱米, PRAPIROON 巴比侖, MARIA 瑪莉亞,
+    SON-TINH 山神, AMPIL 安比, WUKONG 悟空, JONGDARI 雲雀, SHANSHAN 珊珊, YAGI 摩羯, LEEPI 麗琵,
+    SOULIK 蘇力, CIMARON 西馬隆, JEBI 燕子, KRATHON 山陀兒, BARIJAT 百里嘉, TRAMI 潭美,
+    KONG-REY 康芮, YINXING 銀杏, TORAJI 桔梗, MAN-YI 萬宜, USAGI 天兔, PABUK 帕布, WUTIP 蝴蝶,
+    SEPAT 聖帕, MUN 木恩, DANAS 丹娜絲, WIPHA 薇帕, FRANCISCO 范斯高, BAILU 白鹿, PODUL 楊柳,
+    LINGLING 玲玲, KAJIKI 劍魚, PEIPAH 琵琶, TAPAH 塔巴, MITAG 米塔, RAGASA 樺加沙, NEOGURI 浣熊,
+    MATMO 麥德姆, HALONG 哈隆, NAKRI 娜克莉, FENGSHEN 風神, KALMAEGI 海鷗, FUNG-WONG 鳳凰,
+    NURI 鸚鵡, SINLAKU 辛樂克, HAGUPIT 哈格比, JANGMI 薔蜜, MEKKHALA 米克拉, HIGOS 無花果,
+    BAVI 巴威, HAISHEN 海神, NOUL 紅霞, DOLPHIN 白海豚, KUJIRA 鯨魚, CHAN-HOM 昌鴻, NANGKA 南卡,
+    SAUDEL 沙德爾, KROVANH 科羅旺, DUJUAN 杜鵑, SURIGAE 舒力基, CHOI-WAN 彩雲, KOGUMA 小熊,
+    IN-FA 烟花, CEMPAKA 查帕卡, NEPARTAK 尼伯特, LUPIT 盧碧, MIRINAE 銀河, NIDA 妮妲, OMAIS 奧麥斯,
+    CHANTHU 璨樹, DIANMU 電母, LIONROCK 獅子山, MALOU 瑪瑙, NYATOH 妮亞圖, MALAKAS 馬勒卡,
+    CHABA 芙蓉, AERE 艾利, SONGDA 桑達, MULAN 木蘭, MA-ON 馬鞍, TOKAGE 蝎虎, HINNAMNOR 軒嵐諾,
+    MUIFA 梅花, MERBOK 莫柏, NANMADOL 南瑪都, TALAS 塔拉斯, NORU 諾盧, KULAP 庫拉, ROKE 洛克,
+    SONCA 桑卡, NESAT 尼莎, HAITANG 海棠, NALGAE 奈格, BANYAN 榕樹, MAWAR 瑪娃, GUCHOL 谷超,
+    TALIM 泰利, DOKSURI 杜蘇芮, KHANUN 卡努, LAN 蘭恩, SAOLA 蘇拉, PAKHAR 帕卡, HAGIBIS 哈吉貝,
+    KAMMURI 北冕, PHANFONE 巴逢, VONGFONG 黃蜂, LINFA 蓮花, GONI 天鵝, TEMBIN 天秤, HAIYAN 海燕
+    """)
 }

@@ -25,6 +25,9 @@ public struct PlateOptions: Hashable, Sendable {
   public var theme: Theme?
   /// How much is shown.
   public var preset = PlatePreset.analysis
+  /// The layers of rings that are drawn whole, because the user named them; of others, plates show
+  /// those that have a label.
+  public var namedLayers: LayerSelection = []
   /// The title; `nil` for one that names the storms.
   public var title: String?
   /// The text before the sources at the bottom, such as who made the plate.

@@ -78,6 +78,8 @@ enum ArgumentParser {
       }
       try requireInputs(&options)
       if options.layers.names(.place), !options.layers.isAll { try requirePlaces(options) }
+      options.writing.plate.namedLayers = LayerSelection(
+        Layer.allCases.filter(options.layers.names))
       return .convert(options)
     }
   }

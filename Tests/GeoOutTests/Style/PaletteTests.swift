@@ -93,7 +93,10 @@ struct PaletteTests {
   func area() {
     for isDark in [false, true] {
       let classes = Set(Palette.Tone.allCases.map { RGB($0.color, isDark: isDark) })
-      for color in [Palette.areaFill, Palette.areaLine, Palette.unclassed] {
+      for color in [
+        Palette.areaFill, Palette.areaLine, Palette.cone, Palette.areaFillOfTaiwan,
+        Palette.unclassed,
+      ] {
         #expect(!classes.contains(RGB(color, isDark: isDark)))
       }
     }
@@ -115,13 +118,17 @@ struct PlateColorTests {
   private static func grounds(isDark: Bool) -> [RGB] {
     func rgb(_ color: Palette.Color) -> RGB { RGB(color, isDark: isDark) }
     var grounds = [rgb(Palette.sea), rgb(Palette.land)]
-    for layer in [Layer.potentialArea, .windRadius, .warningArea, .windSwath] {
+    // The potential track area of most agencies, of JMA among them, and that of Taiwan's.
+    for (color, opacity) in [(Palette.cone, 0.14), (Palette.areaFillOfTaiwan, 0.5)] {
+      grounds += grounds.prefix(2).map { rgb(color).over($0, opacity: opacity) }
+    }
+    for layer in [Layer.windRadius, .warningArea, .windSwath] {
       for force in WindForce.allCases {
-        let style = FeatureStyle(layer, color: layer == .potentialArea ? nil : force.color)
+        var style = FeatureStyle(layer, color: force.color)
+        if layer != .warningArea { style.paint(force) }
         grounds += grounds.map {
           rgb(style.fill ?? style.color).over($0, opacity: style.fillOpacity)
         }
-        if layer == .potentialArea { break }
       }
     }
     return grounds
@@ -143,10 +150,10 @@ struct PlateColorTests {
   func map(isDark: Bool) {
     let paper = RGB(Palette.paper, isDark: isDark)
     for ground in Self.grounds(isDark: isDark) {
-      // Labels lie on paper that lets some of the map through; those that stand back on thinner paper.
-      let (thin, thick) = (paper.over(ground, opacity: 0.6), paper.over(ground, opacity: 0.85))
-      #expect(RGB(Palette.quiet, isDark: isDark).contrast(thin) >= 4.5)
-      #expect(RGB(Palette.ink, isDark: isDark).contrast(thick) >= 7)
+      // Labels have a halo of paper, whose outer edge lets some of the map through.
+      let halo = paper.over(ground, opacity: 0.6)
+      #expect(RGB(Palette.quiet, isDark: isDark).contrast(halo) >= 4.5)
+      #expect(RGB(Palette.ink, isDark: isDark).contrast(halo) >= 7)
     }
   }
 
@@ -159,19 +166,29 @@ struct PlateColorTests {
       // Words without paper: a map without storms.
       #expect(RGB(Palette.ink, isDark: isDark).contrast(color) >= 7)
     }
-    #expect(abs(ground[0].lightness - ground[1].lightness) > 7)
+    // In grey too, and the land is the lighter one, as the paper is lighter than the sea.
+    #expect(ground[1].lightness - ground[0].lightness > 6.5)
+    // The graticule stands back.
+    let lines = [Palette.graticule, Palette.coast].map {
+      RGB($0, isDark: isDark).contrast(ground[0])
+    }
+    #expect(lines[0] < lines[1] / 2)
+    let names = [(Palette.seaName, ground[0]), (Palette.country, ground[1])]
+    for (name, ground) in names {
+      #expect(RGB(name, isDark: isDark).contrast(ground) >= 4.5)
+    }
+    for color in ground { #expect(RGB(Palette.coast, isDark: isDark).contrast(color) >= 3) }
   }
 
   @Test(
     "casings, the forecast track and, on dark grounds, all lines have a contrast of 3",
     arguments: [false, true])
   func lines(isDark: Bool) {
-    // On light grounds yellow is told by its hue, and by its width.
-    let lines =
-      isDark
-      ? [Palette.areaLine, Palette.probability, Palette.gale, Palette.storm, Palette.hurricane]
-      : [Palette.areaLine, Palette.probability, Palette.storm, Palette.hurricane]
-    for line in lines + [Palette.casing, Palette.forecast] {
+    let lines = [
+      Palette.areaLine, Palette.coneLine, Palette.probability, Palette.galeLine, Palette.storm,
+      Palette.hurricane, Palette.casing, Palette.forecast,
+    ]
+    for line in lines {
       for ground in [Palette.sea, Palette.land] {
         let ratio = RGB(line, isDark: isDark).contrast(RGB(ground, isDark: isDark))
         #expect(ratio >= 3, "\(line.name?.rawValue ?? "") \(ratio)")

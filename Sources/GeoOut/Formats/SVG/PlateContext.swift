@@ -18,11 +18,19 @@ struct PlateContext {
   private(set) var strokes: Set<PaintName> = []
   /// The symbols used so far.
   private(set) var symbols: Set<PlateSymbol.Shape> = []
+  /// How many labels have an id.
+  private var labelCount = 0
   /// The features' ids so far.
   private var ids: [String: Int] = [:]
 
   /// Returns the id of a part of the plate.
   func id(_ part: String) -> String { "\(prefix)plate-\(part)" }
+
+  /// Returns an id for the words of a label.
+  mutating func nextLabelID() -> String {
+    labelCount += 1
+    return id("label-\(labelCount)")
+  }
 
   /// Returns the id of an element: the feature's, with `_` for characters that style sheets would
   /// have to escape, and never the same id twice.

@@ -83,7 +83,13 @@ extension PlateStorm {
   private func name(_ words: MapWords) -> String? {
     if let own = storm.names[words.language.rawValue] { return own }
     let name = storm.shownName
-    return words.language == .japanese ? name.map { TyphoonNames.japanese($0) ?? $0 } : name
+    switch words.language {
+    case .japanese: return name.map { TyphoonNames.japanese($0) ?? $0 }
+    // Hong Kong's names are its own, where it gives them.
+    case .traditionalChinese where storm.agency != Agency.hko.code:
+      return name.map { TyphoonNames.chinese($0) ?? $0 }
+    case .traditionalChinese, .english: return name
+    }
   }
 
   /// Whether the headline has the number of a typhoon: on plates in the agency's own language and its

@@ -6,16 +6,22 @@ import TyphoonTrack
 extension PlateStorm {
   /// Returns the style of a feature.
   ///
-  /// On JMA's maps the storm-warning area is the only red line: its forecast circles are white or
-  /// grey, and dashed (JMA, 台風情報の種類と表現方法).
+  /// Red is for winds of storm force alone, so the potential track area is grey: as on JMA's maps,
+  /// whose forecast circles are white or grey, and dashed (JMA, 台風情報の種類と表現方法). Taiwan's
+  /// agency draws it with a red line.
   func style(of feature: Feature) -> FeatureStyle {
     var style = FeatureStyle(feature, in: features, scale: scale, isCased: true)
     switch feature.layer {
     case .warningArea: style.isDashed = feature.isDerived
     case .trackSegment where isGap(feature): style.color = Palette.quiet
-    case .potentialArea where isOfJMA:
-      (style.color, style.fill, style.width) = (Palette.quiet, Palette.quiet, 1)
-      style.fillOpacity = 0.1
+    case .potentialArea where !isOfTaiwan:
+      (style.color, style.fill, style.width) = (Palette.coneLine, Palette.cone, 1)
+      style.fillOpacity = 0.14
+    case .potentialArea:
+      (style.fill, style.fillOpacity) = (Palette.areaFillOfTaiwan, 0.5)
+    case .windRadius, .windSwath:
+      style.paint(force(of: feature))
+      style.width = feature.forecast == nil ? 1.5 : WindForce.forecastWidth
     case .probabilityCircle where isOfJMA:
       (style.color, style.opacity, style.width) = (Palette.quiet, 1, 1.2)
     default: break
@@ -29,6 +35,7 @@ extension PlateStorm {
   }
 
   var isOfJMA: Bool { storm.agency == Agency.jma.code }
+  private var isOfTaiwan: Bool { ["CWA", "CWB"].contains(storm.agency) }
 
   /// Whether a feature shows the winds of an observed fix that is not the latest.
   func isPast(_ feature: Feature) -> Bool {
@@ -56,6 +63,9 @@ extension PlateStorm {
     let threshold = features.threshold(of: area).map(own(words).inUnits)?.shown
     if area.layer == .warningArea, area.isDerived { return words[.computedArea, threshold ?? ""] }
     let name = inBasin(words.words(for: area.layer).all, words)
+    if area.layer == .potentialArea, area.isDerived, let table = features.coneTable {
+      return name + words[.comma] + words.nameOfTable(table)
+    }
     return threshold.map { words.detailed(name, $0) } ?? name
   }
 
@@ -75,6 +85,15 @@ extension PlateStorm {
   }
 }
 
+extension FeatureStyle {
+  /// Paints the winds of a force as plates do.
+  mutating func paint(_ force: WindForce?) {
+    guard force == .gale else { return }
+    color = Palette.galeLine
+    if fillOpacity > 0 { (fill, fillOpacity) = (Palette.galeFill, 0.45) }
+  }
+}
+
 extension MapWords {
   /// Returns the probability of circles: two thirds is no exact percentage.
   func share(_ percentage: Double) -> String {
@@ -85,9 +104,14 @@ extension MapWords {
   func circle(_ percentage: Double?, table: String?) -> String {
     guard let percentage else { return words(for: .probabilityCircle).all }
     let share = share(percentage)
-    let source = table.map { $0.hasPrefix("nhc-") ? $0.replacing("nhc-", with: "NHC ") : $0 }
-    let label = source.map { self[.circleOfTable, share, $0] } ?? self[.circleOfShare, share]
+    let label =
+      table.map { self[.circleOfTable, share, nameOfTable($0)] } ?? self[.circleOfShare, share]
     return label.prefix(1).uppercased() + label.dropFirst()
+  }
+
+  /// Returns the name of a table of radii, such as "NHC 2026".
+  func nameOfTable(_ table: String) -> String {
+    table.hasPrefix("nhc-") ? table.replacing("nhc-", with: "NHC ") : table
   }
 
   /// Returns the note about an area that ends before the forecast.

@@ -78,15 +78,22 @@ extension PlateStorm {
 
 extension [PlateStorm] {
   /// Keeps what the public needs: the potential track area and the agency's warning area, the
-  /// track, the latest fix and the forecast fixes; and removes radii and gusts from the facts.
+  /// track, the latest fix and the forecast fixes, and of a storm that has ended its first fix,
+  /// landfalls and greatest strength too; and removes radii and gusts from the facts.
   mutating func simplify() {
     for index in indices {
-      let last = self[index].storm.track.count - 1
+      let storm = self[index]
+      let last = storm.storm.track.count - 1
+      let isKept = storm.storm.track.indices.map { number in
+        let fix = storm.storm.track[number]
+        return number == last
+          || storm.isOver && (number == 0 || fix == storm.peak || fix.marks.contains(.landfall))
+      }
       self[index].features.features.removeAll { feature in
         switch feature.layer {
         case .windRadius, .windSwath, .probabilityCircle: true
         case .warningArea: feature.isDerived
-        case .fix: feature.fix != last
+        case .fix: feature.fix.map { !isKept[$0] } ?? true
         default: false
         }
       }
@@ -95,6 +102,11 @@ extension [PlateStorm] {
       self[index].features.storm.track[last].gust = nil
     }
   }
+}
+
+extension PlateStorm {
+  /// Whether nothing continues the track.
+  fileprivate var isOver: Bool { isFinished || baseTime == nil && issued == nil }
 }
 
 extension MapWords {

@@ -89,7 +89,7 @@ struct PlateStorm {
   }
 
   /// The forecast shown.
-  private var shownForecast: Forecast? {
+  var shownForecast: Forecast? {
     var first: Int?
     for feature in features.features {
       guard let index = feature.forecast, !LayerSelection.computed.contains(feature.layer) else {

@@ -53,8 +53,9 @@ enum PlateStyleSheet {
     for color in Palette.paints {
       guard let name = color.name, used.contains(name) else { continue }
       let hex = color.hex(isDark: isDark)
-      let value = PaintName.settable.contains(name) ? "var(\(prefix)\(name.rawValue),\(hex))" : hex
-      rule += "--\(own)\(name.rawValue):\(value);\n"
+      let own = name.property
+      let value = PaintName.settable.contains(own) ? "var(\(prefix)\(own.rawValue),\(hex))" : hex
+      rule += "--\(Self.own)\(name.rawValue):\(value);\n"
     }
     return rule + "}\n"
   }

@@ -8,6 +8,16 @@ struct PlateTechnique: Hashable {
     var color: Palette.Color
     var dashes: String
     var width: Double
+    /// Whether the line is one of many that only show the spread.
+    var isFaint = false
+
+    /// The opacity of the line, as an attribute.
+    var opacity: String { isFaint ? "0.35" : "" }
+
+    /// The look of lines that are too many to be told apart.
+    fileprivate mutating func fade() {
+      (color, dashes, width, isFaint) = (Palette.quiet, "", 0.8, true)
+    }
   }
 
   /// The code at the end of the line.
@@ -20,6 +30,13 @@ struct PlateTechnique: Hashable {
 
   /// The dash patterns, each of which is used with every colour.
   private static let dashes = ["", "6 2.5", "2 2"]
+  /// With more lines than this, only those that readers know have a colour and a name.
+  fileprivate static let most = 20
+  /// Official forecasts, consensus, and the global models of NCEP and ECMWF.
+  fileprivate static let known: Set<String> = [
+    "OFCL", "OFCI", "JTWC", "TVCN", "TVCA", "TVCE", "TVCX", "CONW", "HCCA", "GFSI", "AVNO", "AVNI",
+    "GFSO", "EMXI", "EMX", "ECMF", "ECMO", "ECMI",
+  ]
   /// How many techniques whose codes differ only in the last two digits are an ensemble.
   private static let minMembers = 5
 
@@ -116,6 +133,13 @@ extension [PlateStorm] {
         if group == known.count { groups[isMember, default: []].append(technique.group) }
         self[index].techniques[forecast]?.stroke =
           PlateTechnique.stroke(group, isMember: isMember)
+      }
+    }
+    guard map(\.techniques.count).reduce(0, +) > PlateTechnique.most else { return }
+    for index in indices {
+      for (forecast, technique) in self[index].techniques
+      where !PlateTechnique.known.contains(technique.code) {
+        self[index].techniques[forecast]?.stroke.fade()
       }
     }
   }

@@ -11,6 +11,8 @@ struct SVGWriter: FeatureWriter {
   let extensions = ["svg"]
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
+  /// More storms are not listed below a wide map, where there is no room for them.
+  private static let mostBelow = 24
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()
@@ -41,6 +43,7 @@ struct SVGWriter: FeatureWriter {
       isPlate: true)
     var shown = words.plateStorms(storms, options)
     shown.numberSeason()
+    for index in shown.indices { shown[index].thinRings(except: plateOptions.namedLayers) }
     let legend = PlateLegend(shown, words)
     let subject = PlateSubject(shown, plateOptions)
     var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
@@ -51,7 +54,8 @@ struct SVGWriter: FeatureWriter {
       withLicenses: false)
     let license = Glossary.licenses(summary.sources)
     let layout = try PlateLayout(
-      plateOptions.size, hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
+      plateOptions.size, aspect: shown.count > Self.mostBelow ? 1 : subject.aspect,
+      hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
       labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
       footer: { form in
         [
@@ -195,11 +199,12 @@ private struct Plate {
       xml.start("g", ["clip-path": "url(#\(xml.context.id("domain")))"])
     }
     xml.rectangle(layout.map, fill: Palette.sea)
-    PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders).draw(&map, to: &xml)
+    PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders, isDetailed: true)
+      .draw(&map, to: &xml)
     if domain != nil { xml.end() }
     graticule?.draw(to: &xml)
     drawing.draw(&map, to: &xml)
-    let marks = PlateMarks(storms, &map)
+    let marks = PlateMarks(storms, &map, words.clock)
     let arrows = PlateArrows(storms, &map, words)
     let points = drawing.trackPoints + marks.marks.map(\.point)
     let locator =
@@ -218,7 +223,12 @@ private struct Plate {
       details: storms.passageLabels(words))
     labels.addTimes(storms, avoiding: places.boxes)
     places.addOthers(beside: labels.placer)
+    let regions = PlateRegions(
+      options.namedPlaces == .cities ? MapRegion.all(in: words.language) : [],
+      beside: labels.placer, places.boxes + [locator?.frame, statement?.box].compactMap(\.self),
+      PlateNearness(tracks: points, areas: drawing.areas), &map)
     try locator?.draw(to: &xml)
+    regions.draw(to: &xml)
     labels.drawLandfalls(to: &xml)
     marks.draw(storms, words, to: &xml)
     places.draw(to: &xml)

@@ -223,6 +223,9 @@ enum English: Catalogue {
     // Techniques and ensembles.
     case .memberOf: "{1}: {2} member"
     case .membersOf: "{1}: {2} members"
+    case .otherModels: "{1} other models"
+    case .passesBeside: "Forecast track passes {1} {2} of {3} around {4}"
+    case .passesOver: "Forecast track passes over {1} around {2}"
     case .oneMember: "One member"
     case .meanOfMembers: "Mean and range of {1} members"
     case .mean: "mean"

@@ -212,6 +212,9 @@ enum Japanese: Catalogue {
     // Techniques and ensembles.
     case .memberOf: "{1}：{2} メンバー"
     case .membersOf: "{1}：{2} メンバー"
+    case .otherModels: "その他 {1} モデル"
+    case .passesBeside: "予報円の中心を結ぶ線は {4} ごろ{3}の{2} {1} を通る"
+    case .passesOver: "予報円の中心を結ぶ線は {2} ごろ{1}付近を通る"
     case .oneMember: "1メンバー"
     case .meanOfMembers: "{1}メンバーの平均と範囲"
     case .mean: "平均"

@@ -212,6 +212,9 @@ enum TraditionalChinese: Catalogue {
     // Techniques and ensembles.
     case .memberOf: "{1}：{2} 個成員"
     case .membersOf: "{1}：{2} 個成員"
+    case .otherModels: "其他 {1} 個模式"
+    case .passesBeside: "預測路徑約於 {4} 通過{3}{2}方 {1}"
+    case .passesOver: "預測路徑約於 {2} 通過{1}"
     case .oneMember: "1 個成員"
     case .meanOfMembers: "{1} 個成員之平均與範圍"
     case .mean: "平均"

@@ -92,8 +92,9 @@ struct PlateConventionTests {
     let plate = try plate(telegram(), .japanese)
     let circles = plate.all("path", in: "plate-probability-circle")
     #expect(circles.count == 4)
-    for path in circles + plate.all("path", in: "plate-potential-area") {
-      #expect(path.attributes["stroke"] == Palette.quiet.hex)
+    for path in circles { #expect(path.attributes["stroke"] == Palette.quiet.hex) }
+    for path in plate.all("path", in: "plate-potential-area") {
+      #expect(path.attributes["stroke"] == Palette.coneLine.hex)
     }
     #expect(circles.allSatisfy { $0.attributes["stroke-dasharray"] == "5 3" })
   }

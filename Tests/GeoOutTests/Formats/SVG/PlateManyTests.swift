@@ -209,8 +209,16 @@ struct PlateCraftTests {
   func groups() throws {
     let plate = try plate()
     let groups = plate.all("g", in: "plate-labels").dropFirst()
-    #expect(groups.count > 4 && groups.allSatisfy { $0.attributes["class"] == "label" })
+    #expect(
+      groups.count > 4 && groups.allSatisfy { $0.attributes["class"]?.hasPrefix("label ") == true })
     #expect(plate.all("rect", in: "plate-labels").count == groups.count)
+    // Each line has a halo, which is not painted over the words, and is in the file once.
+    let texts = plate.all("text", in: "plate-labels").compactMap { $0.attributes["id"] }
+    let halos = plate.all("use", in: "plate-labels")
+    #expect(
+      halos.compactMap { $0.attributes["xlink:href"] }.sorted() == texts.map { "#" + $0 }.sorted())
+    #expect(
+      halos.allSatisfy { $0.attributes["fill"] == "none" && $0.attributes["stroke"] == "#ffffff" })
     for name in ["map", "track-segment", "header", "panel", "footer"] {
       let group = plate.all("g").first { $0.attributes["id"] == "plate-\(name)" }
       #expect(group?.attributes["inkscape:groupmode"] == "layer")

@@ -156,7 +156,8 @@ struct PlateTruthTests {
     let shown = try plate([storm]) { features, _ in features.cone = table }
     let words = shown.words.joined(separator: " ")
     #expect(words.contains("The area holds until 18 Sep 2025, 06:00 UTC;"))
-    #expect(words.contains("Two-thirds probability circle (NHC 2026)"))
+    #expect(words.contains("Potential track area (where the centre may go), NHC 2026"))
+    #expect(!words.contains("probability circle"))
     #expect(words.contains("(two-thirds at each time)") && !words.contains("66.7"))
     storm.forecasts[0].isOfficial = false
     storm.forecasts[0].technique = "AVNO"

@@ -228,13 +228,15 @@ struct SVGWriterTests {
   @Test("layers lie over one another in drawing order, words above all")
   func order() throws {
     let groups = try plate([PlateStormSample(name: "TEMBIN")]).all("g", in: "plate-map")
-      .compactMap { $0.attributes["class"] }.filter { $0 != "label" }
+      .compactMap { $0.attributes["class"] }.filter {
+        !$0.hasPrefix("label ") && !$0.hasPrefix("tc-")
+      }
     #expect(
       groups == [
         "map", "land", "borders tc-stroke-border", "graticule", "potential-area",
-        "probability-circle", "wind-radius",
+        "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
-        "forecast-fix", "fix", "places", "labels",
+        "regions", "forecast-fix", "fix", "places", "labels",
       ])
   }
 

@@ -34,10 +34,8 @@ struct PlateDrawing {
       Look($0.style(of: $1))
     }
     let ahead = winds.filter { $0.feature.forecast != nil }
-    draw("forecast-wind-radius", ahead, &map, to: &xml) { storm, feature in
-      let force = storm.force(of: feature)
-      return Look(
-        stroke: storm.style(of: feature).color, width: force?.forecastWidth ?? 1)
+    draw("forecast-wind-radius", ahead, &map, to: &xml) {
+      Look(stroke: $0.style(of: $1).color, width: WindForce.forecastWidth)
     }
     drawPastTracks(&map, to: &xml)
     // Members are under the lines of single models.
@@ -49,7 +47,8 @@ struct PlateDrawing {
     drawLines("technique-track", techniques, &map, to: &xml) { storm, feature in
       let stroke = storm.technique(of: feature)?.stroke
       return Look(
-        stroke: stroke?.color ?? Palette.forecast, width: stroke?.width ?? 1,
+        stroke: stroke?.color ?? Palette.forecast, opacity: stroke?.opacity ?? "",
+        width: stroke?.width ?? 1,
         dashes: stroke?.dashes ?? "")
     }
     trackPoints += drawMeans(&map, to: &xml)
@@ -114,7 +113,7 @@ struct PlateDrawing {
 
   /// Draws what separates lines from the map.
   private func drawCasing(
-    _ name: String, _ parts: [(shown: [Item], stroke: any PlateValue, width: Double)],
+    _ name: String, _ parts: [(shown: [Item], stroke: Palette.Color, width: Double)],
     _ map: inout PlateMap, to xml: inout PlateXML
   ) {
     let paths = parts.map { part in
@@ -136,21 +135,18 @@ struct PlateDrawing {
     let isThin = storms.first?.number != nil
     drawLines("track", features(.track), isRound: true, &map, to: &xml) { storm, feature in
       let style = storm.style(of: feature)
-      let width = isThin ? storm.line(of: feature).widths(isThin: true).line : style.width
+      let width = isThin ? storm.line(of: feature).width(isThin: true) : style.width
       return Look(stroke: style.color, width: width)
     }
-    let casings = [PlateTrackLine.faint, .firm].map { kind in
-      let widths = kind.widths(isThin: isThin)
-      return (
-        segments.filter { $0.storm.line(of: $0.feature) == kind }, kind.casing ?? "",
-        widths.line + widths.casing
-      )
+    let casings = [PlateTrackLine.faint, .firm].flatMap { kind in
+      let shown = segments.filter { $0.storm.line(of: $0.feature) == kind }
+      return kind.edges.map { (shown, $0.color, kind.width(isThin: isThin) + 2 * $0.width) }
     }
     drawCasing("track-segment", casings, &map, to: &xml)
     drawLines("track-segment", segments, isRound: true, &map, to: &xml) { storm, feature in
       let kind = storm.line(of: feature)
       return Look(
-        stroke: storm.style(of: feature).color, width: kind.widths(isThin: isThin).line,
+        stroke: storm.style(of: feature).color, width: kind.width(isThin: isThin),
         dashes: kind.dashes)
     }
   }

@@ -11,7 +11,7 @@ struct PlateMark {
   /// The radius of the symbol's circle.
   let radius: Double
   /// The radius of the mark if it is drawn as a dot.
-  let dotRadius = 2.2
+  let dotRadius = 2.0
   /// Whether this is the storm's current position.
   let isCurrent: Bool
   /// Whether the mark is drawn as a dot, because there is no room for its symbol.
@@ -40,7 +40,7 @@ struct PlateMarks {
   /// The smallest distance between symbols.
   private static let spacing = 19.0
 
-  init(_ storms: [PlateStorm], _ map: inout PlateMap) {
+  init(_ storms: [PlateStorm], _ map: inout PlateMap, _ clock: TimeOffset) {
     for (index, storm) in storms.enumerated() {
       let current =
         storm.features.features.last { $0.layer == .fix }
@@ -68,14 +68,24 @@ struct PlateMarks {
       }
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
-    if !storms.contains(where: { $0.number != nil }) { thin() }
+    if !storms.contains(where: { $0.number != nil }) { thin(clock) }
   }
 
-  /// Reduces to dots the marks that would hide others; those at round hours are kept, and of a
-  /// forecast those every 24 hours.
-  private mutating func thin() {
+  /// The least distance between a dot and another mark of its storm.
+  private static let dotSpacing = 5.5
+
+  /// Reduces to dots the observed fixes that are not the first of their day, and the marks that would
+  /// hide others, and removes dots that would touch others; of a forecast those every 24 hours are
+  /// kept.
+  private mutating func thin(_ clock: TimeOffset) {
     var kept: [Int] = []
-    for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
+    var days: Set<[Int]> = []
+    for index in marks.indices where !marks[index].isForecast && !marks[index].isCurrent {
+      let day = clock.shown(marks[index].fix.time).parts
+      marks[index].isDot = !days.insert([marks[index].storm, day.year, day.month, day.day]).inserted
+    }
+    let order = marks.indices.filter { !marks[$0].isDot }
+    for index in order.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let mark = marks[index]
       let isFree = kept.allSatisfy {
         let reach = marks[$0].radius + mark.radius
@@ -84,6 +94,15 @@ struct PlateMarks {
       }
       if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
     }
+    var shown = marks.filter { !$0.isDot }
+    for mark in marks where mark.isDot {
+      let isFree = shown.allSatisfy {
+        $0.storm != mark.storm || $0.point.distance(to: mark.point) >= Self.dotSpacing
+      }
+      if isFree || mark.isForecast || !mark.fix.marks.isEmpty { shown.append(mark) }
+    }
+    let isShown = Set(shown.map(\.feature))
+    marks.removeAll { $0.isDot && !isShown.contains($0.feature) }
   }
 
   /// Returns the priority of a mark if there is not room for all; the lowest number is kept first.
@@ -91,14 +110,7 @@ struct PlateMarks {
     let mark = marks[index]
     if mark.isCurrent { return 0 }
     if mark.isForecast { return (mark.fix.leadTime ?? 0) % 86_400 == 0 ? 1 : 2 }
-    let time = mark.fix.time.parts
-    guard time.minute == 0 else { return 7 }
-    switch time.hour {
-    case 0: return 3
-    case 12: return 4
-    case 6, 18: return 5
-    default: return 6
-    }
+    return 3
   }
 
   /// Draws the marks, those of observed fixes above those of forecast fixes.

@@ -2,29 +2,22 @@ import TyphoonTrack
 
 /// How a plate draws a piece of an observed track.
 enum PlateTrackLine: Hashable {
-  /// In the colour of a class, with a casing.
+  /// In the colour of a class, with a hairline that pale classes need, and a white edge.
   case firm
   /// Thin and grey, without a casing: fixes without a class are not to outweigh those with one.
   case faint
   /// Dotted: where the centre was is unknown for more than a day.
   case gap
 
-  /// Returns the width of lines, and how much wider what separates them from the map is; lines are
-  /// thin if they are many, as in a season.
-  func widths(isThin: Bool) -> (line: Double, casing: Double) {
-    switch self {
-    case .firm: isThin ? (2.2, 1.4) : (4, 2)
-    case .faint: isThin ? (1.4, 1.2) : (2.2, 2)
-    case .gap: isThin ? (1.4, 0) : (2.2, 0)
-    }
-  }
+  /// Returns the width of lines, which are thin if they are many, as in a season.
+  func width(isThin: Bool) -> Double { self == .firm ? (isThin ? 2 : 3.2) : (isThin ? 1.2 : 1.8) }
 
-  /// What is drawn beneath the line.
-  var casing: (any PlateValue)? {
+  /// What is drawn beneath the line, and how much it shows on each side, the widest first.
+  var edges: [(color: Palette.Color, width: Double)] {
     switch self {
-    case .firm: Palette.casing
-    case .faint: Palette.paper
-    case .gap: nil
+    case .firm: [(Palette.paper, 1.5), (Palette.casing, 0.5)]
+    case .faint: [(Palette.paper, 1)]
+    case .gap: []
     }
   }
 
@@ -36,12 +29,12 @@ enum PlateTrackLine: Hashable {
     from left: PlatePoint, to right: PlatePoint, color: Palette.Color, isThin: Bool,
     to xml: inout PlateXML
   ) {
-    let widths = widths(isThin: isThin)
-    if let casing {
-      xml.line(from: left, to: right, stroke: casing, width: widths.line + widths.casing)
+    let width = width(isThin: isThin)
+    for edge in edges {
+      xml.line(from: left, to: right, stroke: edge.color, width: width + 2 * edge.width)
     }
     xml.line(
-      from: left.moved(1, 0), to: right.moved(-1, 0), stroke: color, width: widths.line,
+      from: left.moved(0.5, 0), to: right.moved(-0.5, 0), stroke: color, width: width,
       dashes: dashes, isRound: !dashes.isEmpty)
   }
 }
@@ -62,7 +55,4 @@ extension PlateStorm {
     guard segment.layer == .trackSegment, let end = segment.time.end else { return false }
     return segment.time.start.advanced(bySeconds: Self.longestStep) < end
   }
-}
-
-extension MapWords {
 }

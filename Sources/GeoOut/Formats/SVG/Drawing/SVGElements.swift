@@ -2,6 +2,9 @@
 struct PlateTextStyle: Hashable {
   var size: Double
   var isBold = false
+  var isItalic = false
+  /// The space between letters.
+  var spacing = 0.0
   var color = Palette.ink
   var anchor = Anchor.start
 
@@ -43,8 +46,11 @@ extension PlateXML {
   mutating func start(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
     start(name)
     let classes = classes(attributes)
-    write(attributes)
-    if !classes.isEmpty { attribute("class", classes.joined(separator: " ")) }
+    write(attributes, withClass: classes.isEmpty)
+    if !classes.isEmpty {
+      let own = attributes.filter { $0.key == "class" }.map { $0.value.text(isDark: false) }
+      attribute("class", (own + classes).joined(separator: " "))
+    }
   }
 
   /// Opens the group of a layer, which is a layer in Inkscape too.
@@ -61,8 +67,10 @@ extension PlateXML {
     write(attributes)
   }
 
-  private mutating func write(_ attributes: KeyValuePairs<String, any PlateValue>) {
-    for (key, value) in attributes {
+  private mutating func write(
+    _ attributes: KeyValuePairs<String, any PlateValue>, withClass: Bool = true
+  ) {
+    for (key, value) in attributes where withClass || key != "class" {
       let text = value.text(isDark: context.isDark)
       if !text.isEmpty { attribute(key, text) }
     }
@@ -79,14 +87,40 @@ extension PlateXML {
     return classes
   }
 
-  /// Writes text on one line.
-  mutating func words(_ text: String, at point: PlatePoint, _ style: PlateTextStyle) {
+  /// Writes lines on the map in the colour of their group, with a halo, and the box that they take,
+  /// which is not painted.
+  ///
+  /// The halo is a second use of the words, stroked and not filled, beneath them: unlike the order of
+  /// painting (`paint-order`), every program knows it, and the words are in the file once.
+  mutating func haloed(
+    _ lines: [(text: String, point: PlatePoint, style: PlateTextStyle)], in box: PlateRect
+  ) {
+    rectangle(box)
+    let ids = lines.map { _ in context.nextLabelID() }
+    for id in ids {
+      empty(
+        "use",
+        [
+          "xlink:href": "#" + id, "fill": "none", "stroke": Palette.paper, "stroke-width": "3",
+          "stroke-linejoin": "round",
+        ])
+    }
+    for (id, line) in zip(ids, lines) { words(line.text, at: line.point, line.style, id: id) }
+  }
+
+  /// Writes text on one line; text with an id has the colour of its group.
+  mutating func words(
+    _ text: String, at point: PlatePoint, _ style: PlateTextStyle, id: String = ""
+  ) {
     start(
       "text",
       [
+        "id": id,
         "x": point.x.shown, "y": point.y.shown, "font-size": style.size.shown,
-        "font-weight": style.isBold ? "bold" : "",
-        "text-anchor": style.anchor == .start ? "" : style.anchor.rawValue, "fill": style.color,
+        "font-weight": style.isBold ? "bold" : "", "font-style": style.isItalic ? "italic" : "",
+        "letter-spacing": style.spacing > 0 ? style.spacing.shown : "",
+        "text-anchor": style.anchor == .start ? "" : style.anchor.rawValue,
+        "fill": id.isEmpty ? style.color : "",
       ])
     self.text(text)
     end()
@@ -104,17 +138,6 @@ extension PlateXML {
         "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
         "height": rect.height.shown, "fill": fill, "stroke": stroke,
         "stroke-width": hasLine ? width.shown : "",
-      ])
-  }
-
-  /// Writes the background of words on the map.
-  mutating func background(_ rect: PlateRect, opacity: String) {
-    empty(
-      "rect",
-      [
-        "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
-        "height": rect.height.shown, "rx": "2.5", "fill": Palette.paper,
-        "fill-opacity": opacity,
       ])
   }
 

@@ -10,12 +10,10 @@ struct PlateLabel {
   fileprivate(set) var leader: Leader?
   /// The side of its box at which the text begins: the one toward the fix.
   let anchor: PlateTextStyle.Anchor
-  /// Whether the text is secondary.
-  let isQuiet: Bool
 
   typealias Leader = (start: PlatePoint, end: PlatePoint)
 
-  /// The background: as wide as the text in most fonts.
+  /// What the words cover: as wide as the text in most fonts.
   var background: PlateRect {
     let widths = lines.map {
       PlateText.usualWidth($0.text, size: $0.style.size, isBold: $0.style.isBold)
@@ -98,7 +96,7 @@ struct PlateLabelPlacer {
 
   /// Returns the best label at a fix; `nil` if there is no room.
   func label(
-    _ lines: PlateLabelLines, at mark: PlateMark, _ reach: Reach, isQuiet: Bool = false
+    _ lines: PlateLabelLines, at mark: PlateMark, _ reach: Reach
   ) -> PlateLabel? {
     var best: (cost: Double, label: PlateLabel)?
     let edge = Self.edge(of: mark)
@@ -116,8 +114,7 @@ struct PlateLabelPlacer {
         var hits = hits(box, except: mark, clearance: reach == .near ? 0 : Self.clearance) * 40
         var label = PlateLabel(
           lines: lines, box: box, feature: mark.feature, storm: mark.storm,
-          anchor: box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle,
-          isQuiet: isQuiet)
+          anchor: box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle)
         if gap > edge + 6 {
           let leader = Self.leader(from: mark, to: label.background)
           guard leader.start.distance(to: leader.end) <= Self.longestLeader, !isBlocked(leader),

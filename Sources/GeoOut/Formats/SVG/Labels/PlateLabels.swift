@@ -61,7 +61,7 @@ struct PlateLabels {
     // Among many lines, only the official forecast has a date, at its end.
     for mark in ahead
     where storms[mark.storm].techniques.isEmpty
-      ? Self.isDaily(mark, storms[mark.storm])
+      ? storms[mark.storm].isDaily(mark.feature)
       : mark.feature == ahead.last(where: { $0.storm == mark.storm })?.feature
     { addDay(mark, storms.count) }
     guard storms.count <= Self.maxWithTimes else { return }
@@ -118,16 +118,18 @@ struct PlateLabels {
   private mutating func addPast(_ mark: PlateMark, _ reach: PlateLabelPlacer.Reach) {
     guard !placer.hasLabel(of: mark) else { return }
     let style = PlateTextStyle(size: 11, color: Palette.quiet)
-    add([(words.label(mark.fix.time, .day), style)], at: mark, reach, isQuiet: true)
+    add([(words.label(mark.fix.time, .day), style)], at: mark, reach)
   }
 
   private static let shortestLine = 30.0
+  /// A label whose leader is shorter is near enough without.
+  private static let shortestLeader = 9.0
 
   /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
   private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
     for (index, storm) in storms.enumerated() {
       for feature in storm.features.features where feature.layer == .forecastTrack {
-        guard let technique = storm.technique(of: feature),
+        guard let technique = storm.technique(of: feature), !technique.stroke.isFaint,
           let fix = storm.features.forecast(of: feature)?.fixes.last,
           let point = map.point(of: fix), map.frame.contains(point)
         else { continue }
@@ -145,26 +147,18 @@ struct PlateLabels {
     }
   }
 
-  /// Whether a forecast fix is one of those with a label of their own: every 24 hours, and the last.
-  private static func isDaily(_ mark: PlateMark, _ storm: PlateStorm) -> Bool {
-    guard let lead = mark.fix.leadTime, lead % 86_400 != 0 else { return true }
-    let fixes = storm.features.forecast(of: mark.feature)?.fixes
-    return fixes?.last?.leadTime == lead
-  }
-
   /// Places a label at a fix; with the name of its storm if it is near another storm.
   @discardableResult
   private mutating func add(
-    _ lines: PlateLabelLines, at mark: PlateMark, _ reach: PlateLabelPlacer.Reach,
-    isQuiet: Bool = false
+    _ lines: PlateLabelLines, at mark: PlateMark, _ reach: PlateLabelPlacer.Reach
   ) -> Bool {
-    let label = placer.label(lines, at: mark, reach, isQuiet: isQuiet)
+    let label = placer.label(lines, at: mark, reach)
     guard let label, neighbours.hasOther(than: label.storm, near: label.background) else {
       return placer.add(label)
     }
     var named = lines
     named[0].text = "\(names[mark.storm]) \(lines[0].text)"
-    return placer.add(placer.label(named, at: mark, reach, isQuiet: isQuiet))
+    return placer.add(placer.label(named, at: mark, reach))
   }
 
   /// Adds the time and intensity of a forecast fix; in short if there is no room.
@@ -207,30 +201,30 @@ struct PlateLabels {
     xml.end()
   }
 
-  /// Draws the labels, each as a group with its own background; those with leaders first, so that
-  /// no leader is above another label.
+  /// Draws the labels, each as a group with a halo; those with leaders first, so that no leader is
+  /// above another label.
   func draw(to xml: inout PlateXML) {
     guard !labels.isEmpty else { return }
     xml.startGroup("labels")
     for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
-      xml.start("g", ["class": "label"])
-      if let leader = label.leader {
+      xml.start("g", ["class": "label", "fill": label.lines.first?.style.color ?? Palette.ink])
+      if let leader = label.leader, leader.start.distance(to: leader.end) >= Self.shortestLeader {
         xml.line(from: leader.start, to: leader.end, stroke: Palette.ink, width: 0.8)
       }
-      xml.background(label.background, opacity: label.isQuiet ? "0.85" : "0.95")
       var y = label.box.y
-      for line in label.lines {
-        var style = line.style
-        style.anchor = label.anchor
-        let x =
-          switch label.anchor {
-          case .start: label.box.x + 3
-          case .middle: label.box.center.x
-          case .end: label.box.maxX - 3
-          }
-        xml.words(line.text, at: PlatePoint(x: x, y: y + style.size), style)
-        y += style.size * 1.25
-      }
+      let x =
+        switch label.anchor {
+        case .start: label.box.x + 3
+        case .middle: label.box.center.x
+        case .end: label.box.maxX - 3
+        }
+      xml.haloed(
+        label.lines.map { line in
+          var style = line.style
+          style.anchor = label.anchor
+          defer { y += style.size * 1.25 }
+          return (line.text, PlatePoint(x: x, y: y + style.size), style)
+        }, in: label.background)
       xml.end()
     }
     xml.end()

@@ -19,7 +19,7 @@ struct PlateNearness {
   }
 
   /// Whether a ring contains a point.
-  private static func contains(_ point: PlatePoint, in ring: [PlatePoint]) -> Bool {
+  static func contains(_ point: PlatePoint, in ring: [PlatePoint]) -> Bool {
     guard var one = ring.last else { return false }
     var isInside = false
     for next in ring {

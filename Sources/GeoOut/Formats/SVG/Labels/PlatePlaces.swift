@@ -159,15 +159,19 @@ struct PlatePlaces {
     guard !labels.isEmpty else { return }
     xml.startGroup("places")
     for label in labels {
-      xml.start("g")
+      xml.start("g", ["fill": Palette.ink])
       xml.circle(
         at: label.point, radius: Self.dotRadius, fill: Palette.ink, stroke: Palette.paper,
         width: 0.6)
-      xml.background(label.box, opacity: "0.9")
-      for (index, line) in label.lines.enumerated() {
-        let y = label.box.y + 11.2 + Self.lineHeight * Double(index)
-        xml.words(line, at: PlatePoint(x: label.box.x + 2, y: y), Self.style)
-      }
+      // A name left of its dot ends at it.
+      var style = Self.style
+      let isLeft = label.box.maxX <= label.point.x
+      style.anchor = isLeft ? .end : .start
+      let x = isLeft ? label.box.maxX - 2 : label.box.x + 2
+      xml.haloed(
+        label.lines.enumerated().map { [style] index, line in
+          (line, PlatePoint(x: x, y: label.box.y + 11.2 + Self.lineHeight * Double(index)), style)
+        }, in: label.box)
       xml.end()
     }
     xml.end()

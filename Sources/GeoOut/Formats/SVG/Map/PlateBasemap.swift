@@ -3,9 +3,13 @@ struct PlateBasemap {
   let basemap: Basemap
   /// Whether borders are drawn.
   let hasBorders: Bool
+  /// Whether a narrow map has the coast of 1:10m.
+  var isDetailed = false
 
   /// Lakes of higher ranks are too small for a map: the widest map, in degrees, that shows each rank.
   private static let widest: [Double] = [360, 120, 60, 30, 15]
+  /// The widest map, in degrees with its margins, that has the coast of 1:10m.
+  private static let widestWithDetails = 30.0
   /// The widest map, in degrees, that shows first-order borders.
   private static let widestWithDivisions = 60.0
   /// The narrowest lake that is drawn, in units of the plate.
@@ -25,7 +29,11 @@ struct PlateBasemap {
     }
     // No base map: projection unused.
     guard basemap != .none else { return }
-    draw(painter(&map) { basemap.forEachOutline(in: $0, $1) }, "land", Palette.land, to: &xml)
+    let isNarrow = max(box.east - box.west, box.north - box.south) <= Self.widestWithDetails
+    let land = painter(&map) { [basemap, isDetailed] in
+      basemap.forEachOutline(in: $0, isDetailed: isDetailed && isNarrow, $1)
+    }
+    draw(land, "land", Palette.land, to: &xml)
     guard basemap == .naturalEarth else { return }
     // A box of the whole globe is a little wider than 360 degrees.
     let ranks = UInt8(max(1, Self.widest.count { $0 >= box.east - box.west }) - 1)
@@ -55,13 +63,13 @@ struct PlateBasemap {
     if painter.hasLand {
       xml.startGroup(group, ["stroke-linejoin": "round"])
       // An edge that is shore wherever it is seen is not written twice.
-      xml.path(painter.shores, fill: fill, stroke: Palette.coast, width: 0.8)
+      xml.path(painter.shores, fill: fill, stroke: Palette.coast, width: 0.6)
       xml.path(painter.land, fill: fill)
       xml.end()
     }
     if !painter.coast.isEmpty {
       xml.startGroup(group == "land" ? "coast" : group + "-coast", ["stroke-linejoin": "round"])
-      xml.path(painter.coast, stroke: Palette.coast, width: 0.8)
+      xml.path(painter.coast, stroke: Palette.coast, width: 0.6)
       xml.end()
     }
   }

@@ -95,7 +95,7 @@ struct PlateLocator {
     var outline = PlatePath()
     outline.add(
       isSmall ? PlateRect(around: middle, reach: 4).outline(steps: 1) : points, isClosed: true)
-    xml.path(outline, stroke: Palette.alarm, width: 2)
+    xml.path(outline, stroke: Palette.ink, width: 2)
     xml.end()
   }
 

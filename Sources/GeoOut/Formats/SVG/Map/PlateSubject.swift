@@ -21,6 +21,12 @@ struct PlateSubject {
       longitude: longitude, latitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
   }
 
+  /// The width for a height of 1, about as a map shows it.
+  var aspect: Double {
+    return max(width * center.shrink, 0.1)
+      / max(latitudes.upperBound - latitudes.lowerBound, 0.1)
+  }
+
   /// Whether the area is so wide, or so near a pole, that meridians meet all sides of a frame.
   var isRound: Bool { width > 150 || max(-latitudes.lowerBound, latitudes.upperBound) > 75 }
 
@@ -68,9 +74,22 @@ struct PlateSubject {
   init(_ storms: [PlateStorm], _ options: PlateOptions) {
     if let extent = options.extent {
       self.init(extent)
-    } else {
-      self.init(storms.map(\.features), past: options.past)
+      return
     }
+    let whole = Self(storms.map(\.features), past: options.past)
+    // A weak system far away does not make the others small: an arrow names it.
+    let others = storms.indices.filter { storms[$0].isWeak }.lazy.map { index in
+      Self(
+        storms.indices.filter { $0 != index }.map { storms[$0].features }, past: options.past,
+        isPart: true)
+    }
+    let isFew = 2...PlateLabels.maxWithTimes ~= storms.count && !storms.allSatisfy(\.isWeak)
+    self = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
+  }
+
+  /// The larger of width and height, in degrees of latitude.
+  private var extent: Double {
+    max(latitudes.upperBound - latitudes.lowerBound, 8) * max(1, aspect)
   }
 
   /// Creates the area of the storms' shapes; without any, the western North Pacific, where typhoons
@@ -79,10 +98,11 @@ struct PlateSubject {
   /// - Parameters:
   ///   - storms: The storms.
   ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
-  init(_ storms: [StormFeatures], past: Int? = nil) {
+  ///   - isPart: Whether there are other storms.
+  init(_ storms: [StormFeatures], past: Int? = nil, isPart others: Bool = false) {
     var places: [Coordinate] = []
     var last: Coordinate?
-    var isPart = false
+    var isPart = others
     for storm in storms {
       let start = storm.framedStart(past)
       // The user's places may be anywhere.
@@ -136,5 +156,17 @@ struct PlateSubject {
     }
     let tenths = count - gap
     return (Double(end) / 10 + Double(tenths) / 20, Double(tenths) / 10)
+  }
+}
+
+extension PlateStorm {
+  /// Whether the storm has never been more than a disturbance, a low or a depression, as far as is
+  /// known.
+  fileprivate var isWeak: Bool {
+    let fixes = storm.track + storm.forecasts.flatMap(\.fixes)
+    return fixes.allSatisfy { fix in
+      scale.category(of: fix).map { PlateSymbol.kind(of: $0) == .depression }
+        ?? (fix.nature != .tropical && fix.wind == nil || fix.nature == .disturbance)
+    }
   }
 }

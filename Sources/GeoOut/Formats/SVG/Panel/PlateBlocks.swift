@@ -235,7 +235,7 @@ extension PlatePanel {
     let height = block.height
     block.items.append { corner, xml in
       xml.rectangle(
-        PlateRect(x: corner.x, y: corner.y, width: 4, height: height), fill: Palette.alarm)
+        PlateRect(x: corner.x, y: corner.y, width: 4, height: height), fill: Palette.quiet)
     }
     return block
   }

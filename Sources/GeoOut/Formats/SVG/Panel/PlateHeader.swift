@@ -3,6 +3,8 @@ import TyphoonTrack
 /// The title and valid time of a plate.
 struct PlateHeader {
   let title: String
+  /// What the forecast of the only storm means for a city.
+  let outlook: String?
   /// The period of the forecast, and the source of the data.
   let subtitle: [String]
   /// The current class of the storm of a single-storm plate, unless the title includes it.
@@ -61,6 +63,7 @@ struct PlateHeader {
         ?? words[.cyclones, storms.count]
       title = words.headline(isClear ? all : count, nil, season)
     }
+    outlook = storms.count == 1 ? storms[0].outlook(words) : nil
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
     time = isSynthetic ? nil : Self.time(storms, words)
@@ -148,10 +151,12 @@ struct PlateHeader {
         )
       }
     }
-    add(alarm, [20], Palette.alarm)
+    add(alarm, [20], Palette.paper)
     add(title, isThumbnail ? [18, 16, 14] : [30, 27, 24, 21, 18])
+    if !isThumbnail { add(outlook, [20, 18, 16, 14]) }
     add(
-      time.map { words.labelled($0.label, $0.words) }, isThumbnail ? [13, 12, 11] : [17, 15, 13])
+      time.map { words.labelled($0.label, $0.words) },
+      isThumbnail ? [13, 12, 11] : outlook == nil ? [17, 15, 13] : [15, 14, 13])
     guard !isThumbnail else { return lines }
     // What comes last is in the footer too.
     let rest = [category, issued].compactMap(\.self) + subtitle
@@ -173,6 +178,14 @@ struct PlateHeader {
     xml.startGroup("header")
     var y = area.y
     for line in lines(width: area.width, isThumbnail: isThumbnail, words) {
+      // The alarm is the only line in the colour of the paper: it stands on a band of ink.
+      if line.style.color == Palette.paper {
+        let width = PlateText.width(line.text, size: line.style.size, isBold: true)
+        xml.rectangle(
+          PlateRect(
+            x: area.x, y: y, width: min(area.width, width + 8), height: line.style.size * 1.25),
+          fill: Palette.ink)
+      }
       xml.words(line.text, at: PlatePoint(x: area.x, y: y + line.style.size), line.style)
       y += line.style.size * Self.spacing
     }

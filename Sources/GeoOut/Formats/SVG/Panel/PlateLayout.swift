@@ -38,10 +38,17 @@ struct PlateLayout {
   private static let below = (width: 360.0, height: 600.0)
   private static let panelWidth = 284.0
   /// Wider plates have a map of more than half of their height, and two columns below it.
-  private static let wide = (map: 500.0, columns: 700.0)
+  private static let wide = (map: 500.0, columns: 660.0)
   private static let columnGap = 28.0
   /// The room of a logo.
   private static let logo = (width: 120.0, height: 34.0)
+  /// Wider plates have three columns below the map.
+  private static let widest = 1_000.0
+  /// The unit of a square or an upright plate is its width divided by this, if that is larger:
+  /// it is read on a phone, at a third of its size.
+  private static let squareWidth = 680.0
+  /// The width of content, for a height of 1, above which the panel may be below the map.
+  private static let wideContent = 1.7
   /// The space for the labels of the graticule.
   private static let labels = (left: 38.0, below: 22.0)
   /// The allowed width and height, in pixels.
@@ -51,6 +58,7 @@ struct PlateLayout {
   ///
   /// - Parameters:
   ///   - pixels: The size.
+  ///   - aspect: The width of what the map shows, for a height of 1.
   ///   - hasPanel: Whether there is anything for a panel.
   ///   - hasGraticule: Whether there are labels of the graticule around the map.
   ///   - labelsRight: Whether the graticule also has labels on the right.
@@ -60,7 +68,8 @@ struct PlateLayout {
   ///   - panelHeight: Returns the height that the panel takes of columns below the map.
   /// - Throws: An error if the size is not allowed.
   init(
-    _ pixels: PlateSize, hasPanel: Bool, hasGraticule: Bool = true, labelsRight: Bool = false,
+    _ pixels: PlateSize, aspect: Double = 1, hasPanel: Bool, hasGraticule: Bool = true,
+    labelsRight: Bool = false,
     hasLogo: Bool = false,
     footer: (Form) -> String, headerHeight: (Form, Double) -> Double,
     panelHeight: ([PlateRect]) -> Double
@@ -70,9 +79,10 @@ struct PlateLayout {
         "a plate cannot be \(pixels.width)x\(pixels.height): each side must be 100 to 20000 pixels")
     }
     let (width, height) = (Double(pixels.width), Double(pixels.height))
-    let unit = max(Self.minUnit, min(max(width, height) / 1_200, min(width, height) / 900))
+    let usual = max(Self.minUnit, min(max(width, height) / 1_200, min(width, height) / 900))
+    let unit = width > height * 1.1 ? usual : max(usual, width / Self.squareWidth)
     size = PlateRect(x: 0, y: 0, width: width / unit, height: height / unit)
-    form = Self.form(size)
+    form = Self.form(size, aspect)
     let margin = min(24, size.width * 0.03)
     let inner = size.inset(by: margin)
     header = PlateRect(
@@ -108,9 +118,11 @@ struct PlateLayout {
       ]
       room = columns
     case .below:
-      let minHeight = size.height * (size.width < Self.wide.map ? 0.4 : 0.55)
+      let minHeight =
+        size.height
+        * (size.width < Self.wide.map ? 0.4 : size.width < size.height * 1.1 ? 0.48 : 0.55)
       let limit = map.height - minHeight - 16
-      let count = size.width < Self.wide.columns ? 1.0 : 2
+      let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3
       let width = (inner.width - (count - 1) * Self.columnGap) / count
       room = stride(from: 0, to: count, by: 1).map {
         PlateRect(
@@ -125,8 +137,13 @@ struct PlateLayout {
     }
   }
 
-  private static func form(_ size: PlateRect) -> Form {
-    if size.width >= max(beside.width, size.height * 0.9), size.height >= beside.height {
+  private static func form(_ size: PlateRect, _ aspect: Double) -> Form {
+    // What is wide is larger on a map as wide as the plate, unless that would be too low for it.
+    let isLarger =
+      size.width * min(1, size.height * 0.6 / size.width * aspect)
+      > (size.width - panelWidth) * min(1, size.height * 0.85 / (size.width - panelWidth) * aspect)
+    let isWide = aspect > wideContent && isLarger
+    if size.width >= max(beside.width, size.height * 0.9), size.height >= beside.height, !isWide {
       return .beside
     }
     return size.width >= below.width && size.height >= below.height ? .below : .thumbnail

@@ -191,8 +191,15 @@ struct PlateLegend {
 
   /// Adds the sample of each technique or ensemble.
   private mutating func addTechniques(_ shown: [PlateTechnique], _ words: MapWords) {
+    let faint = shown.filter(\.stroke.isFaint)
+    if let first = faint.first, !first.isMember {
+      entries.append(
+        Entry(sample: .technique(first.stroke), words: words[.otherModels, faint.count]))
+    }
     for (index, technique) in shown.enumerated()
-    where !shown[..<index].contains(where: { $0.group == technique.group }) {
+    where !shown[..<index].contains(where: { $0.group == technique.group })
+      && (technique.isMember || !technique.stroke.isFaint)
+    {
       let count = shown.count { $0.group == technique.group }
       let sample = Sample.technique(technique.stroke)
       if technique.isMember {

@@ -30,7 +30,10 @@ struct PlatePanel {
     // Below a map there is no room for it: the footer has it.
     let warning = form == .beside ? [panel.warning(legend)].filter { $0.height > 0 } : []
     let signs = [panel.legend(legend)].filter { $0.height > 0 }
-    for (hasFacts, signs) in [(true, signs), (false, signs), (true, [])] {
+    let charts = [panel.strip(storms)].filter { $0.height > 0 }
+    for (hasFacts, signs) in [
+      (true, charts + signs), (true, signs), (false, charts + signs), (false, signs), (true, []),
+    ] {
       let blocks = [panel.analysis(storms, hasFacts: hasFacts)] + warning + signs
       if place(blocks, in: columns).count == blocks.count { return blocks }
     }

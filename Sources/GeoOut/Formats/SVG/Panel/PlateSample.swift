@@ -50,16 +50,18 @@ extension PlateLegend.Sample {
         at: middle, radius: 8, stroke: style.color, width: style.width,
         dashes: PlateDrawing.areaDashes)
     case .wind(let force, let now, let forecast):
-      let style = FeatureStyle(.windRadius, color: force.color)
+      var style = FeatureStyle(.windRadius, color: force.color)
+      style.paint(force)
+      let line = style.color
       let shift = now && forecast ? 9.0 : 0
       if now {
         xml.circle(
-          at: middle.moved(-shift, 0), radius: 7, fill: force.color,
-          opacity: style.fillOpacity.fraction, stroke: force.color, width: style.width)
+          at: middle.moved(-shift, 0), radius: 7, fill: style.fill ?? line,
+          opacity: style.fillOpacity.fraction, stroke: line, width: 1.5)
       }
       if forecast {
         xml.circle(
-          at: middle.moved(shift, 0), radius: 7, stroke: force.color, width: force.forecastWidth)
+          at: middle.moved(shift, 0), radius: 7, stroke: line, width: WindForce.forecastWidth)
       }
     }
   }

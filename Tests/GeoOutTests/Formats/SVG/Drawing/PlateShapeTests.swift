@@ -135,7 +135,7 @@ struct PlateShapeTests {
     }
     for latitude in [12.0, 45, 65] {
       let (there, here) = (try paths(177, latitude), try paths(117, latitude))
-      #expect(there.count == here.count && there.count > 8)
+      #expect(there.count == here.count && there.count > 4)
       for (one, other) in zip(there, here) {
         let (points, others) = (
           one.lines.flatMap(\.points), other.lines.flatMap(\.points)
@@ -211,7 +211,7 @@ struct PlateShapeTests {
     #expect(
       groups == [
         "map", "land", "lakes", "graticule", "arrows", "labels",
-        "label",
+        "label tc-fill-ink",
       ])
   }
 }

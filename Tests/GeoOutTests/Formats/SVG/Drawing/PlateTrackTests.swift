@@ -40,9 +40,12 @@ struct PlateTrackTests {
     #expect(plate.words.contains("No data for more than 24 h"))
     // The casing has two lines: before the gap and after it.
     let casings = plate.all("path", in: "plate-track-segment-casing")
-    let lines = casings.flatMap { DrawnPath($0.attributes["d"] ?? "").lines }
     let old = whole.all("path", in: "plate-track-segment-casing")
-    #expect(lines.count == old.flatMap { DrawnPath($0.attributes["d"] ?? "").lines }.count - 1)
+    let counts = [casings, old].map { paths in
+      paths.filter { $0.attributes["stroke"] == Palette.casing.hex }
+        .flatMap { DrawnPath($0.attributes["d"] ?? "").lines }.count
+    }
+    #expect(counts[0] == counts[1] - 1)
     #expect(try self.plate([storm(pausing: 25)], .traditionalChinese).words.contains("超過24小時無資料"))
     #expect(try self.plate([storm(pausing: 25)], .japanese).words.contains("24時間を超えてデータなし"))
   }
@@ -65,12 +68,12 @@ struct PlateTrackTests {
       widths[segment.attributes["stroke"] ?? "", default: []].insert(
         segment[number: "stroke-width"])
     }
-    #expect(widths[Palette.unclassed.hex] == [2.2])
-    #expect(widths.filter { $0.key != Palette.unclassed.hex }.values.allSatisfy { $0 == [4] })
+    #expect(widths[Palette.unclassed.hex] == [1.8])
+    #expect(widths.filter { $0.key != Palette.unclassed.hex }.values.allSatisfy { $0 == [3.2] })
     let casings = plate.all("path", in: "plate-track-segment-casing")
     #expect(
       casings.map { $0.attributes["stroke"] } == [
-        Palette.Color(0xFFFFFF).hex, Palette.casing.hex,
+        Palette.paper.hex, Palette.paper.hex, Palette.casing.hex,
       ])
   }
 

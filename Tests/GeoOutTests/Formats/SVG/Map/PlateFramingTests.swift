@@ -171,7 +171,7 @@ struct PlateLayoutTests {
     "a wide plate has its panel beside the map, a high one below it, a small one has none",
     arguments: [
       (1_200, 900, PlateLayout.Form.beside), (700, 560, .beside), (1_280, 720, .beside),
-      (800, 450, .beside), (1_080, 1_080, .beside), (690, 800, .below), (900, 1_200, .below),
+      (800, 450, .beside), (1_080, 1_080, .below), (690, 800, .below), (900, 1_200, .below),
       (390, 600, .below), (360, 640, .below), (400, 300, .thumbnail), (320, 240, .thumbnail),
       (640, 480, .thumbnail), (300, 900, .thumbnail),
     ])

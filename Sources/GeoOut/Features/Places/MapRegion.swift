@@ -1,0 +1,38 @@
+import CBasemap
+
+/// A country or a sea that a plate names.
+struct MapRegion {
+  let isSea: Bool
+  /// The importance: 0 for the most important.
+  let rank: Int
+  let name: String
+  /// Where its name may be, with the distance from its nearest edge in degrees.
+  let points: [(place: Coordinate, reach: Double)]
+
+  /// Returns the regions that are part of the program, the most important first:
+  /// `Sources/CBasemap/regions.tsv`, made by `Scripts/regions.py`.
+  ///
+  /// A line is kind, rank, the names in English, Chinese and Japanese, and the points, between tabs.
+  static func all(in language: Language) -> [MapRegion] {
+    let file = cbasemap_regions()
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
+    let column =
+      switch language {
+      case .english: 2
+      case .traditionalChinese: 3
+      case .japanese: 4
+      }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let fields = line.split(separator: "\t")
+      guard fields.count == 6 else { return nil }
+      let points = fields[5].split(separator: " ").compactMap { point in
+        let numbers = point.split(separator: ",").compactMap { Double($0) }
+        return numbers.count == 3
+          ? (Coordinate(longitude: numbers[0], latitude: numbers[1]), numbers[2]) : nil
+      }
+      return MapRegion(
+        isSea: fields[0] == "sea", rank: Int(fields[1]) ?? 0, name: String(fields[column]),
+        points: points)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// The names of countries and seas on a plate, where nothing else is.
+struct PlateRegions {
+  private var names: [(text: String, box: PlateRect, style: PlateTextStyle)] = []
+
+  private static let country = PlateTextStyle(
+    size: 11, spacing: 1.5, color: Palette.country, anchor: .middle)
+  private static let sea = PlateTextStyle(
+    size: 12, isItalic: true, spacing: 0.5, color: Palette.seaName, anchor: .middle)
+  /// The widest map, in degrees, that names seas of each rank.
+  private static let widest: [Double] = [360, 120, 70, 45, 30]
+  /// The least distance of the edge of a region from the middle of its name, in units of the plate.
+  private static let least = 8.0
+  /// How much wider than its land, where the name stands, a country's name may be.
+  private static let overhang = 2.2
+  /// The least distance between names, and the largest number of names on a plate.
+  private static let (apart, limit) = (70.0, 12)
+
+  /// Finds room for names.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions, the most important first.
+  ///   - placer: The labels on the plate, and its tracks.
+  ///   - blocked: What else no name may cover.
+  ///   - nearness: The areas, whose edges no name may cross, and the tracks.
+  ///   - map: The map.
+  init(
+    _ regions: [MapRegion], beside placer: PlateLabelPlacer, _ blocked: [PlateRect],
+    _ nearness: PlateNearness, _ map: inout PlateMap
+  ) {
+    let (box, frame) = (map.view.box, map.frame.inset(by: 6))
+    for region in regions where names.count < Self.limit {
+      let rank = min(region.rank, Self.widest.count - 1)
+      guard !region.isSea || box.east - box.west <= Self.widest[rank] else { continue }
+      let style = region.isSea ? Self.sea : Self.country
+      let text = region.isSea ? region.name : region.name.uppercased()
+      let width =
+        PlateText.usualWidth(text, size: style.size) + style.spacing * Double(text.count)
+      var best: (room: Double, box: PlateRect)?
+      for (place, reach) in region.points {
+        let place = place.unrolled(toward: map.longitude)
+        let north = Coordinate(longitude: place.longitude, latitude: place.latitude + reach)
+        guard let point = map.point(place), frame.contains(point), let edge = map.point(north)
+        else { continue }
+        let room = point.distance(to: edge)
+        let box = PlateRect(
+          x: point.x - width / 2, y: point.y - style.size * 0.62, width: width,
+          height: style.size * 1.25)
+        // The farther from the tracks, the better, but no farther than matters.
+        let distance = nearness.tracks.lazy.map { $0.distance(to: point) }.min() ?? 150
+        let quality = min(room, 60) + min(distance, 150)
+        guard room >= Self.least, width / 2 <= room * (region.isSea ? 1 : Self.overhang),
+          quality > best?.room ?? 0, frame.contains(box), placer.isFree(box.inset(by: -3)),
+          !blocked.contains(where: { $0.overlap(box) > 0 }), !nearness.isCrossed(box),
+          names.allSatisfy({ $0.box.center.distance(to: point) >= Self.apart && $0.text != text })
+        else { continue }
+        best = (quality, box)
+      }
+      if let best { names.append((text, best.box, style)) }
+    }
+  }
+
+  /// Draws the names.
+  func draw(to xml: inout PlateXML) {
+    guard !names.isEmpty else { return }
+    xml.startGroup("regions")
+    for name in names {
+      let point = PlatePoint(x: name.box.center.x, y: name.box.y + name.style.size)
+      xml.words(name.text, at: point, name.style)
+    }
+    xml.end()
+  }
+}
+
+extension PlateNearness {
+  /// Whether the edge of an area crosses a rectangle.
+  fileprivate func isCrossed(_ box: PlateRect) -> Bool {
+    let corners = [
+      PlatePoint(x: box.x, y: box.y), PlatePoint(x: box.maxX, y: box.y),
+      PlatePoint(x: box.x, y: box.maxY), PlatePoint(x: box.maxX, y: box.maxY),
+    ]
+    return areas.contains { ring in
+      let inside = corners.count { Self.contains($0, in: ring) }
+      return inside > 0 && inside < corners.count || ring.contains(where: box.contains)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import TyphoonTrack
+
+// The rings of a plate: as many as a reader can follow.
+
+extension PlateStorm {
+  /// Whether a forecast fix is one of those with a label of their own: every 24 hours, and the last.
+  func isDaily(_ feature: Feature) -> Bool {
+    guard let fix = features.fix(of: feature), let lead = fix.leadTime, lead % 86_400 != 0 else {
+      return true
+    }
+    return features.forecast(of: feature)?.fixes.last?.leadTime == lead
+  }
+
+  /// Keeps the forecast wind radii that have a label, and no probability circles where the area that
+  /// they make up is drawn; those of JMA are its own convention.
+  ///
+  /// - Parameter named: The layers that the user named, which are kept.
+  mutating func thinRings(except named: LayerSelection) {
+    let shown = features.features
+    let hasArea = !isOfJMA && shown.contains { $0.layer == .potentialArea }
+    features.features = shown.filter { feature in
+      switch feature.layer {
+      case _ where named.contains(feature.layer): true
+      case .windRadius: feature.forecast == nil || isDaily(feature)
+      case .probabilityCircle: !hasArea
+      default: true
+      }
+    }
+  }
+}
