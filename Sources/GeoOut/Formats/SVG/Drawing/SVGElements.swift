@@ -62,7 +62,8 @@ extension PlateXML {
   }
 
   private mutating func write(_ attributes: KeyValuePairs<String, any PlateValue>) {
-    for (key, value) in attributes {
+    // In a page, the class is enough.
+    for (key, value) in attributes where !context.isPage || value.paintName == nil {
       let text = value.text(isDark: context.isDark)
       if !text.isEmpty { attribute(key, text) }
     }
