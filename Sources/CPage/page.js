@@ -165,6 +165,7 @@
     ...data.places.map(([text, x, y]) => ({at: [x, y], rank: 2.5, text, kind: 'place'})),
     ...storms.flatMap(storm => storm.paths.filter(path => path.code && path.steps.length).map(({code, steps}) => ({
       at: steps.slice(-2), rank: 1, text: code, owner: $('plate-technique-track'), storm, kind: 'label',
+      side: steps.at(-2) < steps.at(-5) ? -1 : 1,
     }))),
   ].sort((a, b) => a.rank - b.rank);
   /// The element of a label, which is made when there is room for it first.
@@ -246,9 +247,9 @@
       }
       hide(elementOf(label), false);
       const width = label.width ||= label.words.getComputedTextLength();
-      const gap = isPlace ? 5 : 11;
+      const gap = isPlace ? 5 : 11, side = label.side ?? 1;
       const sides = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1]];
-      const place = fit(x, y, width, sides.map(([sx, sy]) => [
+      const place = fit(x, y, width, sides.map(([dx, sy]) => [dx * side, sy]).map(([sx, sy]) => [
         sx * (gap - 2 * abs(sy)) - (1 - sx) * width / 2, 4 + sy * (gap + (sx ? 2 : 7)),
       ]));
       hide(label.element, !place);
@@ -450,7 +451,7 @@
     const facts = $('facts'), held = document.activeElement;
     if (cards.every((card, index) => card === facts.children[index + 1])) return;
     facts.append(...cards);
-    held.focus({preventScroll: true});
+    if (facts.contains(held)) held.focus({preventScroll: true});
   }
   function step(by) {
     stop();

@@ -281,7 +281,7 @@ RULES = {
     table_sorts: (CLICKS, ("tembin",)),
     no_storm: ("<style>.script { display: block !important }</style>", ("no storm",)),
     ensemble: ("<style></style><input type='range'>", ("members",)),
-    techniques: ("<style>.label { display: none }</style>", ("techniques",)),
+    techniques: ("<style>.label { display: none !important }</style>", ("techniques",)),
     present: ("<script>Object.defineProperty(Date, 'now', {value: Date.now, writable: false})"
               "</script>", ("tembin", "tembin in Japanese")),
     leads_to_each_storm: (FACTS, ("three storms", "season")),
