@@ -50,8 +50,8 @@ let package = Package(
     .target(
       name: "GeoOut",
       dependencies: [
-        "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZip", "CSQLite", "CIcons", "CBasemap",
-        "CPage",
+        "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZlib", "CZip", "CSQLite", "CIcons",
+        "CBasemap", "CPage",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,5 +1,5 @@
 // Moves the map of a trackconv page through time and space. Everything it shows is in the page already: the drawing,
-// the table of all fixes, the GeoJSON of the features, and the ways of the storms (#data).
+// the table of all fixes, and the ways of the storms with the areas around them (#data).
 'use strict';
 (() => {
   const {min, max, abs, hypot} = Math;
@@ -12,7 +12,7 @@
   const move = (element, [x, y]) => element.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`);
   const placed = element => element.getAttribute('transform').match(/[-\d.]+/g).map(Number);
   const hide = (element, isHidden) => element.classList.toggle('away', isHidden);
-  const data = JSON.parse($('data').textContent), words = data.words, map = $('map');
+  const data = JSON.parse($('data').textContent), words = data.words, map = $('map'), live = $('live');
   const say = (word, value) => words[word].replace('{}', value);
   const maker = space => (name, attributes, ...children) => {
     const element = set(document.createElementNS(space, name), attributes);
@@ -23,40 +23,58 @@
 
   // The storms: their fixes are the rows of the table.
   const seconds = text => Date.parse(text) / 1000;
-  /// A time as in ids and the address: 20120822T0000Z.
+  /// A time as in the address: 20120822T0000Z.
   const stamp = time => new Date(time * 1000).toISOString().replace(/[-:]|\.\d+/g, '').replace('00Z', 'Z');
   const unstamp = text => seconds(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)Z.*/, '$1-$2-$3T$4:$5Z'));
   const head = all('#table thead th').map(cell => cell.textContent);
   const storms = data.storms.map((storm, index) => ({
-    ...storm, index, isOn: true, card: all(`#facts [data-storm="${index}"]`)[0], elements: [],
-    fixes: all(`#table tr[data-storm="${index}"]`).map(row => ({
-      row, time: seconds(row.querySelector('time').dateTime), mark: $(row.dataset.fix),
-      isForecast: row.classList.contains('forecast'),
-    })),
+    ...storm, index, isOn: true, card: all(`#facts [data-storm="${index}"]`)[0], fixes: [],
+    segments: all(`#plate-track-segment [data-storm="${index}"] [data-t]`)
+      .map(element => ({element, start: element.dataset.t * 60})),
+    areas: all(`[data-storm="${index}"][data-area]`, live).map(element => ({element, order: +element.dataset.area})),
+    movers: all(`.mover[data-storm="${index}"]`, live).map((group, order) => ({group, path: storm.paths[order]})),
   }));
-  const fixes = storms.flatMap(storm => storm.fixes);
-  const times = [...new Set(fixes.map(fix => fix.time))].sort((a, b) => a - b);
-  const [first, last] = [times[0], times.at(-1)];
-
-  // The features, joined to their drawings by their ids.
-  const plain = id => id.replace(/[^A-Za-z0-9\-\u0080-\uffff]/g, '_');
-  const features = JSON.parse($('geojson').textContent).features.map(({id, properties}) => ({
-    element: $(plain(id)), layer: properties.layer,
-    storm: storms.find(storm => storm.id === properties.storm_id),
-    start: seconds(properties.start ?? properties.time), end: seconds(properties.end ?? ''),
-  })).filter(feature => feature.element && feature.storm);
-  for (const {element, storm} of features) storm.elements.push(element);
-  const shapes = features.filter(one => /^(wind-radius|probability)/.test(one.layer));
-  const segments = all('#plate-track-segment > [id]').map(element => {
-    const [id, time] = element.id.split('_track-segment_'), storm = storms.find(storm => plain(storm.id) === id);
-    storm?.elements.push(element);
-    return {element, storm, start: unstamp(time)};
+  /// The columns before the facts: the time, and the storm if there are several.
+  const lead = storms.length > 1 ? 2 : 1;
+  const fixes = all('#table tbody tr').map(row => {
+    const storm = storms[row.dataset.storm], mark = $(row.dataset.fix), {dateTime} = row.querySelector('time');
+    const fix = {row, storm, mark, time: seconds(dateTime), isForecast: row.matches('.forecast')};
+    const texts = [...row.cells].map(cell => cell.textContent).filter(Boolean);
+    if (mark) {
+      [fix.at, fix.rank] = [placed(mark), +(mark.dataset.rank ?? 4)];
+      set(mark, {role: 'button', tabindex: -1, 'aria-label': (lead > 1 ? texts : [storm.name, ...texts]).join(', ')});
+    }
+    const link = make('a', {href: '#t=' + stamp(fix.time)}, row.querySelector('time'));
+    row.cells[0].append(link);
+    storm.fixes.push(fix);
+    return fix;
   });
+  for (const storm of storms) {
+    storm.fixes.sort((a, b) => a.time - b.time);
+    const ends = storm.fixes.map(fix => fix.time);
+    [storm.first, storm.end] = [min(...ends), max(...ends)];
+    storm.last = max(storm.end, ...storm.paths.map(({steps}) => steps.at(-3) ?? -Infinity));
+    storm.base = max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
+    storm.mover = storm.movers[0].group;
+    for (const fix of storm.around) {
+      if (fix[1].length) fix[1].splice(8, 0, 0, 0);
+      for (const radii of fix.slice(2)) if (radii.length === 1) radii.push(radii[0], radii[0], radii[0], 0, 0);
+    }
+  }
+  const marked = fixes.filter(fix => fix.mark).sort((a, b) => a.rank - b.rank);
+  const later = storms.flatMap(storm => storm.paths.slice(1)).flatMap(({steps}) =>
+    steps.filter((time, index) => index % 3 === 0 && (time % 21600 === 0 || index === steps.length - 3)));
+  const times = [...new Set([...fixes.map(fix => fix.time), ...later])].sort((a, b) => a - b);
+  const [first, last] = [times[0], times.at(-1)];
+  const isSeason = storms.length > 4;
+  // What moves takes the place of what stands still.
+  for (const name of ['wind-radius', 'forecast-wind-radius', 'probability-circle']) $('plate-' + name)?.remove();
+  live.classList.remove('away');
 
   // MARK: The view: a part of the canvas, in its units.
 
   const [canvasX, canvasY, canvasWidth, canvasHeight] = data.canvas;
-  const [homeX, homeY, homeWidth, homeHeight] = data.home, nearest = homeWidth / 32;
+  const [homeX, homeY, homeWidth, homeHeight] = data.home, nearest = homeWidth / 8;
   let view = {x: 0, y: 0, width: 1, height: 1}, scale = 1, box;
 
   /// Measures the map in the window, which is one pixel while the page is hidden.
@@ -72,9 +90,8 @@
     y = min(canvasY + canvasHeight - height, max(canvasY, y));
     view = {x, y, width, height};
     scale = width / box.width;
-    map.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
-    map.style.setProperty('--k', scale);
-    map.classList.toggle('near', width < homeWidth / 2.5);
+    for (const one of [map, live]) one.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
+    $('stage').style.setProperty('--k', scale);
     map.classList.toggle('out', width > homeWidth - 1 && height > homeHeight - 1);
     soon();
   }
@@ -98,14 +115,14 @@
   const pan = (dx, dy) => look(view.x - dx * scale, view.y - dy * scale, view.width);
 
   const fingers = new Map();
-  let moved = 0;
+  let moved = 0, isFinger = false, asked;
   map.onpointerdown = event => {
     if (!event.button) fingers.set(event.pointerId, event);
-    moved = 0;
+    [moved, isFinger, asked] = [0, event.pointerType === 'touch', tip.fix];
   };
   map.onpointermove = event => {
     const old = fingers.get(event.pointerId);
-    if (!old) return;
+    if (!old) return event.pointerType === 'touch' || point(near(offset(event), 12), offset(event));
     if (!event.buttons) return map.onpointerup(event);
     const [dx, dy] = [event.clientX - old.clientX, event.clientY - old.clientY];
     moved += hypot(dx, dy);
@@ -138,21 +155,56 @@
   // MARK: Labels: those for which there is room, the most important first.
 
   for (const kind of ['minor', 'wide']) for (const element of all('.' + kind, map)) element.classList.remove(kind);
-  const labels = all('.label', map).map(element => ({
-    element, text: element.querySelector('text'), isPlace: element.matches('.place'),
-    rank: element.matches('.place') ? 2.5 : +element.dataset.rank,
-    owner: $(element.dataset.of ?? ''),
-    at: placed(element),
-  })).sort((a, b) => a.rank - b.rank);
+  const drawn = new Map(all('.label', map).map(element => [element.dataset.of, element]));
+  const labels = [
+    ...marked.map(fix => ({
+      at: fix.at, rank: fix.rank, text: fix.mark.dataset.label, fix, owner: fix.mark,
+      storm: fix.storm, element: drawn.get(fix.mark.id), kind: 'label',
+    })),
+    ...all('.place', map).map(element => ({at: placed(element), rank: 2.5, element})),
+    ...data.places.map(([text, x, y]) => ({at: [x, y], rank: 2.5, text, kind: 'place'})),
+    ...storms.flatMap(storm => storm.paths.filter(path => path.code && path.steps.length).map(({code, steps}) => ({
+      at: steps.slice(-2), rank: 1, text: code, owner: $('plate-technique-track'), storm, kind: 'label',
+      side: steps.at(-2) < steps.at(-5) ? -1 : 1,
+    }))),
+  ].sort((a, b) => a.rank - b.rank);
+  /// The element of a label, which is made when there is room for it first.
+  function elementOf(label) {
+    if (!label.element) {
+      const isPlace = label.kind === 'place', inner = draw('g', {class: 'k'}, draw('text', {class: label.rank ? '' : 'name'}, label.text));
+      if (isPlace) inner.prepend(draw('circle', {r: 1.8, class: 'tc-fill-ink'}));
+      label.element = draw('g', {class: label.kind}, inner);
+      move(label.element, label.at);
+      $(isPlace ? 'plate-places' : 'plate-labels').append(label.element);
+    }
+    label.words ??= label.element.querySelector('text');
+    return label.element;
+  }
 
-  const owners = new Map(fixes.map(fix => [fix.mark, fix.row.dataset.storm]));
+  /// Reduces fixes to dots where symbols would touch; of a whole season all but the last.
+  let thinned;
+  function thin() {
+    if (thinned === scale) return;
+    thinned = scale;
+    const side = 14 * scale, taken = new Map(), isFar = isSeason && view.width > homeWidth / 2.5;
+    for (const {mark, rank, at: [x, y]} of marked) {
+      const [column, row] = [x / side | 0, y / side | 0];
+      let isFree = !isFar || rank === 0;
+      for (const by of isFree ? [-1e5 - 1, -1e5, 1 - 1e5, -1, 0, 1, 1e5 - 1, 1e5, 1e5 + 1] : []) {
+        for (const one of taken.get(column * 1e5 + row + by) ?? []) isFree &&= hypot(one[0] - x, one[1] - y) >= side;
+      }
+      if (isFree) taken.set(column * 1e5 + row, [...taken.get(column * 1e5 + row) ?? [], [x, y]]);
+      mark.classList.toggle('dot', !isFree);
+    }
+    map.classList.toggle('far', isFar);
+  }
 
   function placeLabels() {
+    thin();
     const taken = [];
     const hits = one => taken.some(other => one[0] < other[2] && one[2] > other[0]
       && one[1] < other[3] && one[3] > other[1]);
     const isShown = element => !element.closest('.away');
-    const isMoving = mark => isShown(storms[owners.get(mark)].mover);
     /// The first place, from a point, at which a text of a width covers nothing and is whole.
     const fit = (x, y, width, places) => places.find(([dx, dy]) => {
       const one = [x + dx - 2, y + dy - 12, x + dx + width + 2, y + dy + 4];
@@ -160,6 +212,7 @@
     });
     const corner = $('in').parentNode;
     taken.push([corner.offsetLeft, corner.offsetTop, box.width, corner.offsetTop + corner.offsetHeight]);
+    drawScale(taken);
     for (const {mover, at} of storms) {
       if (!isShown(mover)) continue;
       const [x, y] = pixel(at), name = mover.querySelector('text'), width = name.width ||= name.getComputedTextLength();
@@ -168,37 +221,99 @@
       if (place) set(name, {x: place[0], y: place[1]});
       taken.push([x - 13, y - 13, x + 13, y + 13]);
     }
-    for (const {mark} of fixes) {
-      if (!mark || mark.closest('.away')) continue;
-      mark.at ??= placed(mark);
-      const [x, y] = pixel(mark.at), reach = mark.querySelector('.dot') && scale > 0.4 ? 2 : 6;
-      taken.push([x - reach, y - reach, x + reach, y + reach]);
+    for (const {mark, storm, at} of marked) {
+      const [x, y] = pixel(at), reach = mark.matches('.dot') ? 3 : 6;
+      if (storm.isOn && isIn([x, y])) taken.push([x - reach, y - reach, x + reach, y + reach]);
     }
     for (const {isOn, paths: [{steps}]} of storms) {
       // A season has too many.
-      if (isOn && storms.length <= 4) for (let at = 0; at < steps.length; at += 3) {
-        const [x, y] = pixel([steps[at + 1], steps[at + 2]]);
-        if (isIn([x, y])) taken.push([x - 3, y - 3, x + 3, y + 3]);
+      if (isOn && !isSeason) for (let at = 3; at < steps.length; at += 3) {
+        const [one, two] = [pixel(steps.slice(at - 2, at)), pixel(steps.slice(at + 1, at + 3))];
+        const count = Math.ceil(hypot(two[0] - one[0], two[1] - one[1]) / 9) || 1;
+        for (let share = 0; share < 1; share += 1 / count) {
+          const [x, y] = mix(one, two, share);
+          if (isIn([x, y])) taken.push([x - 3, y - 3, x + 3, y + 3]);
+        }
       }
     }
-    const most = view.width > homeWidth / 2 ? (storms.length > 4 ? 1 : 2.5) : 4;
+    const most = view.width > homeWidth / 2 ? (isSeason ? 1 : 2.5) : 4;
     for (const label of labels) {
-      const [x, y] = pixel(label.at);
-      const isHidden = !isIn([x, y]) || !isShown(label.owner ?? label.element.parentNode) || (!label.isPlace
-        && (label.rank > most || (label.rank === 0 && isMoving(label.owner))));
-      hide(label.element, isHidden);
-      if (isHidden) continue;
-      const width = label.width ||= label.text.getComputedTextLength();
-      const gap = label.isPlace ? 5 : 11;
+      const {rank, owner, storm, element} = label, [x, y] = pixel(label.at), isPlace = rank === 2.5;
+      const isHidden = !isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
+        || (rank === 0 && isShown(storm.mover));
+      if (isHidden) {
+        if (element) hide(element, true);
+        continue;
+      }
+      hide(elementOf(label), false);
+      const width = label.width ||= label.words.getComputedTextLength();
+      const gap = isPlace ? 5 : 11, side = label.side ?? 1;
       const sides = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1]];
-      const place = fit(x, y, width, sides.map(([sx, sy]) => [
+      const place = fit(x, y, width, sides.map(([dx, sy]) => [dx * side, sy]).map(([sx, sy]) => [
         sx * (gap - 2 * abs(sy)) - (1 - sx) * width / 2, 4 + sy * (gap + (sx ? 2 : 7)),
       ]));
       hide(label.element, !place);
       if (!place) continue;
-      set(label.text, {x: place[0].toFixed(1), y: place[1]});
-      if (label.isPlace) taken.push([x - 3, y - 3, x + 3, y + 3]);
+      set(label.words, {x: place[0].toFixed(1), y: place[1]});
+      if (isPlace) taken.push([x - 3, y - 3, x + 3, y + 3]);
     }
+    for (const line of degrees) {
+      const width = line.width ||= line.element.querySelector('text').getComputedTextLength();
+      const [x, y] = line.edge() ?? [NaN, NaN];
+      const place = fit(x, y, width, [line.isParallel ? [4, -3] : [4, -5]]);
+      hide(line.element, !place);
+      if (place) {
+        move(line.element, [view.x + x * scale, view.y + y * scale]);
+        set(line.element.querySelector('text'), {x: place[0], y: place[1]});
+      }
+    }
+  }
+
+  // Degrees at the edges: parallels on the left, meridians below.
+  const margin = draw('g', {class: 'margin'});
+  live.append(margin);
+  const degrees = all('#plate-graticule path').map(path => {
+    const text = path.dataset.degrees, isParallel = /[NS]|^0°$/.test(text), lines = path.getAttribute('d').split('M')
+      .slice(1).map(line => {
+        const numbers = line.match(/-?[\d.]+/g).map(Number), points = [];
+        for (let at = 0; at < numbers.length; at += 2) {
+          const [x, y] = points.at(-1) ?? [0, 0];
+          points.push([x + numbers[at], y + numbers[at + 1]]);
+        }
+        return points;
+      });
+    const element = draw('g', {}, draw('g', {class: 'k'}, draw('text', {}, text)));
+    margin.append(element);
+    /// Where the line meets its edge of the view.
+    const edge = () => {
+      const axis = isParallel ? 0 : 1, level = isParallel ? view.x : view.y + view.height;
+      for (const line of lines) for (let at = 1; at < line.length; at++) {
+        const [one, two] = [line[at - 1], line[at]], share = (level - one[axis]) / (two[axis] - one[axis]);
+        if (share >= 0 && share <= 1) {
+          const found = pixel([0, 1].map(part => one[part] + (two[part] - one[part]) * share));
+          if (found[1 - axis] > 0 && found[1 - axis] < [box.height, box.width][axis]) return found;
+        }
+      }
+    };
+    return {element, isParallel, edge};
+  });
+  const bar = draw('path', {class: 'bar'}), barText = draw('text', {});
+  margin.append(draw('g', {}, draw('g', {class: 'k'}, bar, barText)));
+  /// Draws the scale at the middle of the view, in the lower right corner.
+  function drawScale(taken) {
+    const column = Math.round((view.x + view.width / 2 - canvasX) / canvasWidth * 4);
+    const row = Math.round((view.y + view.height / 2 - canvasY) / canvasHeight * 4);
+    const unit = data.scales[row * 5 + column] * scale, most = min(160, box.width / 3);
+    const length = [5, 2, 1].flatMap(one => [3, 2, 1, 0].map(power => one * 10 ** power)).sort((a, b) => b - a)
+      .find(length => length / unit <= most);
+    hide(margin.lastChild, !length);
+    if (!length) return;
+    const width = length / unit;
+    bar.setAttribute('d', `M0-5v5h${width}v-5`);
+    barText.textContent = `${length} ${data.unit}`;
+    set(barText, {x: width / 2, y: -4});
+    move(margin.lastChild, [view.x + view.width - (width + 12) * scale, view.y + view.height - 10 * scale]);
+    taken.push([box.width - width - 16, box.height - 30, box.width, box.height]);
   }
 
   // MARK: Time.
@@ -223,36 +338,60 @@
     return [1, 2].map(at => steps[a + at] + (steps[b + at] - steps[a + at]) * share);
   }
 
-  for (const storm of storms) {
-    const ends = storm.fixes.map(fix => fix.time);
-    [storm.first, storm.last] = [min(...ends), max(...ends)];
-    storm.base = max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
-    storm.trails = all(`.trail[data-storm="${storm.index}"]`, map);
-    storm.movers = all(`.mover[data-storm="${storm.index}"]`, map)
-      .map((group, index) => ({group, path: storm.paths[index]}));
-    storm.mover = storm.movers[0].group;
-    storm.elements.push(...storm.trails);
+  const basis = at => [at * (at - 1) / 2, 1 - at * at, at * (at + 1) / 2];
+  const mix = (one, two, share) => one.map((value, index) => value + (two[index] - value) * share);
+  /// The outline of an area around a centre: its radii on the grid that says what the map does around it.
+  function outline([centerX, centerY], grid, radii) {
+    const points = [];
+    for (let quadrant = 0; quadrant < 4; quadrant++) {
+      for (let angle = 90 * quadrant; angle <= 90 * quadrant + 90; angle += 5) {
+        const turn = angle * Math.PI / 180, east = basis(radii[4] - radii[quadrant] * Math.sin(turn));
+        const north = basis(radii[5] + radii[quadrant] * Math.cos(turn));
+        let [x, y] = [centerX, centerY];
+        for (let at = 0; at < 9; at++) {
+          const share = east[at % 3] * north[at / 3 | 0];
+          x += share * grid[2 * at];
+          y += share * grid[2 * at + 1];
+        }
+        points.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
+      }
+    }
+    return `M${points.join('L')}z`;
   }
-  // The trail is the casing of what has passed.
-  $('plate-track-segment-casing')?.setAttribute('display', 'none');
-  $('plate-track-segment')?.before($('plate-trail-past'));
+  /// Draws a storm's areas: between two fixes with radii these change evenly, else those of the last are held, pale.
+  function drawAreas({areas, around, at, paths, isOn, last}) {
+    const index = around.findLastIndex(fix => fix[0] <= now), one = around[index], two = around[index + 1];
+    for (const {element, order} of areas) {
+      let [path, isHeld] = ['', false];
+      if (showsAll && isOn) {
+        for (const fix of around) if (fix[1].length && fix[2 + order].length) path += outline(position(paths[0], fix[0]), fix[1], fix[2 + order]);
+      } else if (at && isOn && one?.[1].length && one[2 + order].length && now <= last) {
+        const hasNext = two?.[1].length && two[2 + order].length;
+        isHeld = !hasNext && now > one[0];
+        const share = hasNext ? (now - one[0]) / (two[0] - one[0]) : 0, next = hasNext ? two : one;
+        path = outline(at, mix(one[1], next[1], share), mix(one[2 + order], next[2 + order], share));
+      }
+      element.setAttribute('d', path || 'M0 0');
+      element.classList.toggle('held', isHeld);
+    }
+  }
 
-  /// Shows a fix's facts in its storm's card, at its own time or at the page's.
+  /// Shows a fix's facts in its storm's card.
   function tell(storm, fix, time) {
     // Of members, the mean and the range stay.
-    if (!storm.fixes.length || storm.told === fix?.row && storm.toldAt === time) return;
-    [storm.told, storm.toldAt] = [fix?.row, time];
+    const isOut = !fix || time > storm.end, kindOfTime = isOut ? 'out' : time === fix.time ? 'at' : 'after';
+    if (!storm.fixes.length || storm.told === (fix ?? null) && storm.kindTold === kindOfTime) return;
+    [storm.told, storm.kindTold] = [fix ?? null, kindOfTime];
     const when = storm.card.querySelector('.when'), list = storm.card.querySelector('dl');
-    if (!fix || time > storm.last) {
-      when.textContent = fix ? say('after', told(storm.last)) : words.before;
-      if (!fix || storms.length > 4) return list.replaceChildren();
+    if (isOut) {
+      when.textContent = fix ? say('after', told(storm.end)) : words.before;
+      if (!fix || isSeason) return list.replaceChildren();
     } else {
       const kind = words[fix.isForecast || time > storm.base ? 'forecast' : 'observed'];
       when.textContent = `${kind} · ${time === fix.time ? told(time) : say('between', told(fix.time))}`;
     }
-    const facts = [...fix.row.cells].map((cell, index) => [head[index], cell.textContent]);
-    facts.splice(0, 4 + (storms.length > 1), [words.position, fix.row.dataset.position]);
-    list.replaceChildren(...facts.filter(fact => fact[1]).flatMap(([term, text]) => [
+    const facts = [...fix.row.cells].map((cell, index) => [head[index], cell.textContent]).slice(lead);
+    list.replaceChildren(...facts.filter(fact => fact[1] && fact[0] !== words.kind).flatMap(([term, text]) => [
       make('dt', {}, term), make('dd', {}, text),
     ]));
   }
@@ -260,55 +399,51 @@
   /// Draws the moment; what belongs to fixes only where the fix in force changes.
   function show(time) {
     now = min(last, max(first, time));
-    let isNew = false;
+    let isNew = false, hasForecast = false, isPresent = false, isBetween = false;
     for (const storm of storms) {
-      const place = position(storm.paths[0], now), fix = storm.fixes.findLast(fix => fix.time <= now);
-      const isBetween = now !== fix?.time, isChanged = !place !== !storm.at || isBetween !== storm.isBetween;
-      Object.assign(storm, {at: place, isBetween});
-      for (const {path, group} of storm.movers) {
-        const at = position(path, now);
-        hide(group, !at || !storm.isOn);
-        if (at) move(group, at);
+      const isOver = now > storm.last, fix = now < storm.first ? undefined : storm.fixes.findLast(fix => fix.time <= now);
+      const isActive = !isOver && now >= storm.first;
+      if (isActive) {
+        isPresent = true;
+        hasForecast ||= now > storm.base;
+        isBetween ||= now !== fix.time;
       }
-      // A leap from its end to before its beginning changes only the fix.
-      const isOther = isChanged || fix !== storm.fix || storm.told === undefined;
-      if (isOther) {
+      // What is neither here now nor was before is as it was.
+      if (!isActive && !storm.isActive && fix === storm.fix && storm.told !== undefined && !show.isForced) continue;
+      const place = position(storm.paths[0], now), isOther = fix !== storm.fix || !place !== !storm.at || show.isForced;
+      Object.assign(storm, {at: place, isActive});
+      for (const mover of storm.movers) {
+        const at = position(mover.path, now);
+        if (mover.isShown !== (mover.isShown = !!at && storm.isOn)) hide(mover.group, !mover.isShown);
+        if (at) move(mover.group, at);
+      }
+      if (isOther || storm.told === undefined) {
         isNew = true;
         storm.fix = fix;
-        for (const {row, mark} of storm.fixes) {
-          for (const one of [row, mark]) one?.classList.toggle('on', !!place && row === fix?.row);
-          mark?.setAttribute('tabindex', row === (fix ?? storm.fixes[0]).row ? 0 : -1);
+        for (const one of storm.fixes) {
+          for (const element of [one.row, one.mark]) element?.classList.toggle('on', !!place && one === fix);
+          one.mark?.setAttribute('tabindex', one === (fix ?? storm.fixes[0]) ? 0 : -1);
         }
-        const old = storm.mover.querySelector('use'), use = fix?.mark?.querySelector('use')?.cloneNode();
-        old?.remove();
-        if (use) storm.mover.firstElementChild.prepend(set(use, {transform: 'scale(1)'}));
+        for (const {element, start} of storm.segments) element.classList.toggle('ahead', start >= now && now < storm.last);
+        const use = fix?.mark?.querySelector('use').cloneNode();
+        storm.mover.querySelector('use')?.remove();
+        if (use) storm.mover.firstElementChild.prepend(use);
       }
-      if (place || isOther) trace(storm, place);
+      if (storm.areas.length) drawAreas(storm);
       tell(storm, fix, now);
     }
+    show.isForced = false;
     if (isNew) arrange();
-    if (isNew || show.showedAll !== showsAll) {
-      show.showedAll = showsAll;
-      for (const one of shapes) {
-        const isNow = one.layer === 'wind-radius'
-          ? one.start <= now && !(now >= one.end) && now <= one.storm.last
-          : one.end === one.storm.fix?.time;
-        one.element.setAttribute('visibility', showsAll || isNow ? 'inherit' : 'hidden');
-        one.element.classList.toggle('held', isNow && one.storm.isBetween);
-      }
-      for (const one of segments) one.element.classList.toggle('ahead', one.start >= now && now < one.storm?.last);
-    }
     // The slider says its value itself.
     $('moment').ariaLive = playing || $('slider').matches(':focus') ? 'off' : 'polite';
     $('clock').textContent = told(now);
-    const present = storms.filter(storm => storm.at);
-    const state = present.some(storm => now > storm.base) ? 'forecast' : 'observed';
-    $('state').textContent = present.length ? words[state] : '';
+    const state = words[hasForecast ? 'forecast' : 'observed'];
+    $('state').textContent = !isPresent ? '' : isBetween ? `${state} · ${words.estimated}` : state;
     const isLocal = new Date(now * 1000).getTimezoneOffset() === -data.offset;
     $('local').textContent = isLocal ? '' : say('local', local.format(now * 1000));
     $('slider').value = now;
     $('slider').setAttribute('aria-valuetext', told(now));
-    if (!playing || (isNew && storms.length <= 4)) soon();
+    if (!playing || (isNew && !isSeason)) soon();
   }
   /// Puts the cards of the storms that are active first, as they are read aloud too.
   function arrange() {
@@ -316,22 +451,8 @@
     const facts = $('facts'), held = document.activeElement;
     if (cards.every((card, index) => card === facts.children[index + 1])) return;
     facts.append(...cards);
-    held.focus({preventScroll: true});
+    if (facts.contains(held)) held.focus({preventScroll: true});
   }
-  /// Draws the way behind a storm solid: what is observed as wide as a casing, then the forecast.
-  function trace(storm, place) {
-    const {steps} = storm.paths[0], parts = [[], []];
-    for (let at = 0; at < steps.length && steps[at] <= now; at += 3) {
-      const point = `${steps[at + 1].toFixed(1)} ${steps[at + 2].toFixed(1)}`;
-      if (steps[at] <= storm.base) parts[0].push(point);
-      if (steps[at] >= storm.base) parts[1].push(point);
-    }
-    if (place) parts[now <= storm.base ? 0 : 1].push(place.map(value => value.toFixed(1)).join(' '));
-    storm.trails.forEach((trail, index) => {
-      trail.setAttribute('d', parts[index].length > 1 ? 'M' + parts[index].join('L') : 'M0 0');
-    });
-  }
-
   function step(by) {
     stop();
     const next = by > 0 ? times.find(time => time > now) : times.findLast(time => time < now);
@@ -349,7 +470,7 @@
     $('play').textContent = isPlaying ? '❚❚' : '▶';
     set($('play'), {'aria-label': word, title: word});
     // A season has more dots than can be drawn anew in each frame.
-    map.classList.toggle('busy', isPlaying && storms.length > 4);
+    map.classList.toggle('far', isSeason && (isPlaying || view.width > homeWidth / 2.5));
   }
   function play() {
     if (playing) return stop(), soon();
@@ -364,7 +485,7 @@
     const tick = at => {
       playing = requestAnimationFrame(tick);
       if (isStill && at < before + 900) return;
-      const isEmpty = isStill || !storms.some(storm => storm.at);
+      const isEmpty = isStill || !storms.some(storm => storm.isActive);
       show(isEmpty ? times.find(time => time > now) : now + max(0, min(99, at - before)) * rate);
       before = at;
       if (now >= last) stop();
@@ -374,6 +495,33 @@
   $('play').onclick = play;
   $('back').onclick = () => step(-1);
   $('next').onclick = () => step(1);
+  $('now').onclick = () => {
+    stop();
+    show(Date.now() / 1000);
+  };
+  /// Writes the days above the slider, or the months, at midnight by the page's clock; and shades the forecast.
+  function drawTicks() {
+    const day = 86400, shift = data.offset * 60, span = max(1, last - first), width = $('ticks').clientWidth || 1;
+    const every = Math.ceil(span / day * 56 / width);
+    const at = (time, kind, text = '') => {
+      const tick = make('span', {class: kind}, text);
+      tick.style.left = (time - first) / span * 100 + '%';
+      return tick;
+    };
+    const options = every > 7 ? {month: 'short'} : every > 2 ? {day: 'numeric', month: 'short'} : {weekday: 'short', day: 'numeric'};
+    const name = new Intl.DateTimeFormat(data.lang === 'en' ? 'en-GB' : data.lang, {...options, timeZone: 'UTC'});
+    const ticks = [], base = max(...storms.map(storm => storm.base)), present = Date.now() / 1000;
+    if (base < last) ticks.push(at(max(first, base), 'ahead'));
+    for (let time = Math.ceil((first + shift) / day) * day - shift; time <= last; time += day) {
+      const date = new Date((time + shift) * 1000), index = (time + shift) / day;
+      const isNamed = every > 7 ? date.getUTCDate() === 1 : index % every === 0;
+      if (isNamed || every < 8) ticks.push(at(time, 'day', isNamed && (last - time) / span * width > 44 ? name.format(date).replace('Sept', 'Sep') : ''));
+    }
+    const isNow = data.end && present > first && present < last;
+    if (isNow) ticks.push(at(present, 'now'));
+    $('now').hidden = !isNow;
+    $('ticks').replaceChildren(...ticks);
+  }
   $('slider').oninput = event => {
     stop();
     show(+event.target.value);
@@ -394,25 +542,54 @@
 
   // MARK: Fixes under the pointer, the finger and the focus.
 
-  for (const storm of storms) {
-    for (const fix of storm.fixes) {
-      const choose = () => {
-        stop();
-        show(fix.time);
-        if (storms.length > 1) storm.card.scrollIntoView({block: 'nearest'});
-      };
-      const [enter, leave] = [() => tell(storm, fix, fix.time), () => tell(storm, storm.fix, now)];
-      if (fix.mark) Object.assign(fix.mark, {
-        onpointerenter: enter, onfocus: enter, onpointerleave: leave, onblur: leave,
-        onclick: () => moved < 5 && choose(),
-        onkeydown: event => {
-          if (event.key !== 'Enter' && event.key !== ' ') return;
-          choose();
-          event.preventDefault();
-          event.stopPropagation();
-        },
-      });
+  /// The nearest fix within some pixels of a point.
+  function near([x, y], reach) {
+    if (playing || $('plate-marks').matches('.away')) return null;
+    let best = null;
+    for (const fix of marked) {
+      const [px, py] = pixel(fix.at), distance = hypot(px - x, py - y);
+      if (fix.storm.isOn && distance < reach) [best, reach] = [fix, distance];
     }
+    return best;
+  }
+  const tip = $('tip');
+  /// Shows what is known of a fix at a point; nothing without a fix.
+  function point(fix, [x, y] = fix ? pixel(fix.at) : []) {
+    tip.hidden = !fix;
+    map.classList.toggle('hit', !!fix);
+    if (!fix) return tip.fix = null;
+    if (tip.fix !== fix) {
+      tip.fix = fix;
+      const [time, ...texts] = [...fix.row.cells].map(cell => cell.textContent).filter(Boolean);
+      tip.replaceChildren(make('strong', {}, time), ...texts.slice(0, lead + 4).map(text => make('span', {}, text)));
+    }
+    tip.style.left = max(4, min(x + 14, box.width - tip.offsetWidth - 4)) + 'px';
+    tip.style.top = max(4, y + 14 + tip.offsetHeight < box.height ? y + 14 : y - 14 - tip.offsetHeight) + 'px';
+  }
+  function choose(fix) {
+    stop();
+    show(fix.time);
+    if (storms.length > 1) fix.storm.card.scrollIntoView({block: 'nearest'});
+  }
+  const fixOf = event => marked.find(fix => fix.mark === event.target.closest('.mark'));
+  map.onpointerleave = event => event.pointerType === 'touch' || point();
+  map.onclick = event => {
+    const fix = moved < 5 && near(offset(event), isFinger ? 22 : 12);
+    // A finger asks first.
+    if (fix && (!isFinger || asked === fix)) choose(fix);
+    point(fix || null, offset(event));
+  };
+  map.addEventListener('focusin', event => point(fixOf(event)));
+  map.addEventListener('focusout', () => point());
+  map.onkeydown = event => {
+    const fix = fixOf(event);
+    if (!fix || event.key !== 'Enter' && event.key !== ' ') return;
+    choose(fix);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  for (const storm of storms) {
     if (storms.length > 1) {
       const button = make('button', {}, storm.name);
       button.onclick = () => {
@@ -430,11 +607,12 @@
   for (const box of boxes) {
     const storm = storms[box.dataset.storm], {key, parts} = box.dataset;
     const found = (parts ?? '').split(' ').map(part => $('plate-' + part));
-    if (storm) found.push(...storm.elements, ...storm.fixes.map(fix => fix.mark));
+    if (storm) found.push(...storm.fixes.map(fix => fix.mark), ...all(`#map [data-storm="${storm.index}"]`));
     box.onchange = () => {
       for (const element of found) if (element) hide(element, !box.checked);
       if (storm) storm.isOn = box.checked;
       if (key === 'all') showsAll = box.checked;
+      show.isForced = true;
       show(now);
     };
   }
@@ -499,10 +677,25 @@
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
-  $('saveData').onclick = () => save($('geojson').textContent, document.title + '.geojson', 'application/geo+json');
+  $('saveData').hidden = !window.DecompressionStream;
+  $('saveData').onclick = async () => {
+    const bytes = Uint8Array.from(atob($('geojson').textContent), one => one.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'));
+    save(await new Response(stream).text(), document.title + '.geojson', 'application/geo+json');
+  };
+  /// A copy with its colours as attributes, for programs that read no more.
+  function copied(drawing) {
+    const copy = drawing.cloneNode(true), painted = '[class*="tc-"]', targets = all(painted, copy);
+    all(painted, drawing).forEach((one, index) => {
+      for (const key of ['fill', 'stroke']) {
+        if (one.matches(`[class*="tc-${key}"]`)) targets[index].setAttribute(key, getComputedStyle(one)[key]);
+      }
+    });
+    return copy;
+  }
   /// The view as it is, with the moment and the sources below it: readers pass it on without the page.
   $('saveView').onclick = () => {
-    const copy = map.cloneNode(true), {x, y} = view, {width} = box, source = $('source').textContent;
+    const copy = copied(map), {x, y} = view, {width} = box, source = $('source').textContent;
     const title = [document.title, $('clock').textContent, $('state').textContent].join(' · ');
     const part = `.{1,${width / (data.lang === 'en' ? 6 : 12) | 0}}`;
     const lines = [title, ...source.match(RegExp(`${part}(\\s|$)|${part}`, 'g'))], foot = 16 * lines.length + 8;
@@ -512,6 +705,7 @@
       draw('style', {}, all('style').map(one => one.textContent).join('\n')),
     );
     copy.append(
+      ...copied(live).childNodes,
       draw('rect', {x, y: bottom, width: view.width, height: 2 * foot * scale, class: 'tc-fill-paper', fill: '#fff'}),
       draw('g', {transform: `translate(${x} ${bottom}) scale(${scale})`},
         ...lines.map((line, index) => draw('text', {x: 8, y: 16 * index + 17}, line))),
@@ -520,6 +714,7 @@
       width, height, viewBox: [x, y, view.width, height * scale],
       class: [...document.documentElement.classList, ...map.classList].join(' '),
     });
+    copy.style.setProperty('--k', scale);
     copy.style.cssText += `width:${width}px;height:${height}px;min-height:0`;
     save(new XMLSerializer().serializeToString(copy), document.title + '.svg', 'image/svg+xml');
   };
@@ -549,27 +744,30 @@
   }
   if (data.end) {
     tellAge();
-    setInterval(tellAge, 6e4);
+    setInterval(() => (tellAge(), drawTicks()), 6e4);
   }
   for (const element of times.length ? all('.script') : [$('in').parentNode]) element.hidden = false;
   if (!times.length) return whole();
   set($('slider'), {min: first, max: last, step: 'any'});
+  drawTicks();
   whole();
   show(now);
   if (location.hash) read();
-  new ResizeObserver(() => view.isWhole ? whole() : center(view.x + view.width / 2, view.y + view.height / 2))
-    .observe(map);
+  new ResizeObserver(() => {
+    drawTicks();
+    view.isWhole ? whole() : center(view.x + view.width / 2, view.y + view.height / 2);
+  }).observe(map);
 
   // Paper has the whole map, in one size whatever the window's.
   let seen;
   addEventListener('beforeprint', () => {
     seen ??= view;
-    map.style.cssText += 'width:700px;height:525px';
+    for (const one of [map, live]) one.style.cssText += 'width:700px;height:525px';
     whole();
     placeLabels();
   });
   addEventListener('afterprint', () => {
-    map.style.width = map.style.height = '';
+    for (const one of [map, live]) one.style.width = one.style.height = '';
     look(seen.x, seen.y, seen.width);
     view.isWhole = seen.isWhole;
     seen = null;

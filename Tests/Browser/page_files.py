@@ -89,6 +89,17 @@ def members() -> str:
     return "\n".join(lines) + "\n"
 
 
+def techniques() -> str:
+    """A forecast and two models, one of which goes on longer."""
+    lines = []
+    for code, end, turn in (("OFCL", 72, 0), ("AVNO", 120, 0.2), ("HWRF", 96, -0.2)):
+        for hours in range(0, end + 1, 12):
+            latitude, longitude = 165 + hours * (0.3 + turn), 1252 + hours * 1.6
+            lines.append(f"EP, 14, 2026091118, 03, {code}, {hours:3}, {latitude:3.0f}N,"
+                         f" {longitude:4.0f}W, {50 + hours // 12:3},    0, XX,")
+    return "\n".join(lines) + "\n"
+
+
 def hostile() -> str:
     """A typhoon whose name ends the script that contains it."""
     return TEMBIN.read_text(encoding="utf-8").replace('"TEMBIN"', json.dumps(HOSTILE))
@@ -107,6 +118,7 @@ INPUTS = {
     "one fix": (("js", plate_inputs.one_fix), ()),
     "no storm": (SAMPLES / "cwb" / "no_storms.js", ()),
     "members": (("dat", members), ("--technique", "all")),
+    "techniques": (("dat", techniques), ("--technique", "all")),
     "season": (("txt", plate_inputs.season), ()),
     "hostile name": (("js", hostile), ()),
 }

@@ -13,8 +13,7 @@ FOCUS = """(() => {
   if (!one || one == document.body || one == document.documentElement) return null;
   const seen = element => {
     const style = getComputedStyle(element);
-    return style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 2
-      || element.matches('.ring') && style.stroke != 'none' && parseFloat(style.strokeWidth) >= 2;
+    return style.outlineStyle != 'none' && parseFloat(style.outlineWidth) >= 2;
   };
   const box = one.getBoundingClientRect();
   // What is half in the window is not covered by anything: Firefox scrolls no farther.
@@ -23,7 +22,7 @@ FOCUS = """(() => {
   const top = box.height > innerHeight ? one : document.elementFromPoint(x, y);
   return [one.closest('.mark') ? 'mark' : one.closest('table') ? one.localName + ' in table' :
     one.dataset.key ? 'switch ' + one.dataset.key : one.id || one.className || one.localName,
-    seen(one) || [...one.querySelectorAll('.ring')].some(seen),
+    seen(one),
     Boolean(top && (one.contains(top) || top.contains(one) || one.matches('.mark, #map')))];
 })()"""
 EVERYTHING = ["in", "out", "whole", "back", "play", "next", "slider", "mark", "saveData",
@@ -156,8 +155,8 @@ def moments_are_announced(browser: Browser, page: Page) -> Iterator[str]:
     # The table is another part of the writer.
     rows = browser.run("""[...document.querySelectorAll('#table tbody tr')].map(row => [
       document.getElementById(row.dataset.fix).ariaLabel, row.classList.contains('forecast'),
-      ...[...row.cells].slice(4, 6).map(cell => cell.textContent)])""")
-    for name, is_forecast, kind, wind in rows:
+      ...[row.cells[1], row.cells[4]].map(cell => cell.textContent)])""")
+    for name, is_forecast, wind, kind in rows:
         words = [page.data["words"]["forecast" if is_forecast else "observed"], kind, wind]
         if any(word not in name for word in words):
             yield f"a fix is called '{name}', expected {words}"

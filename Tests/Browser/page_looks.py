@@ -122,7 +122,8 @@ def right_language(browser: Browser, page: Page) -> Iterator[str]:
 
 
 ALL = ("tembin", "tembin in Chinese", "tembin in Japanese", "tembin in the dark", "three storms",
-       "across 180", "near the pole", "one fix", "no storm", "members", "season", "hostile name")
+       "across 180", "near the pole", "one fix", "no storm", "members", "techniques", "season",
+       "hostile name")
 RULES = {
     no_text_over_another: ("<style>.label { display: block !important }</style>", ALL),
     open_to_everybody: ("<style>.quiet { color: #888 !important; background: #999 }</style>", ALL),

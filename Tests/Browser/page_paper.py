@@ -46,7 +46,7 @@ def same_on_paper(browser: Browser, page: Page) -> Iterator[str]:
         browser.run("dispatchEvent(new Event('beforeprint'))")
         if not browser.run(WHOLE):
             yield f"{size}: {browser.run(VIEW)} is printed"
-        sizes[size] = browser.run("""[...document.querySelectorAll('#map .name')].filter(one =>
+        sizes[size] = browser.run("""[...document.querySelectorAll('#stage .name')].filter(one =>
           one.checkVisibility()).map(one => one.getBoundingClientRect().height)
           .filter(height => height > 0)""")[0]
         browser.run("dispatchEvent(new Event('afterprint'))")

@@ -1,7 +1,6 @@
 """What the buttons of the page save."""
 
 import io
-import json
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
@@ -11,7 +10,7 @@ from PIL import Image
 from browser import Browser
 from page_files import Page
 from page_time import CLOCK
-from page_view import button, close
+from page_view import button
 
 
 def pixels(png: bytes, box: dict | None = None) -> numpy.ndarray:
@@ -29,27 +28,19 @@ SAVED = """(async id => {
   URL.createObjectURL = blob => make.call(URL, saved = blob);
   HTMLAnchorElement.prototype.click = function () { names.push(this.download); };
   document.getElementById(id).click();
-  return [await saved.text(), saved.type, names[0]];
+  for (let time = 0; time < 400 && !names.length; time++) await new Promise(done => setTimeout(done, 5));
+  return [await saved?.text(), saved?.type, names[0] ?? ""];
 })"""
 
 
 def saved_data(browser: Browser, page: Page) -> Iterator[str]:
-    """The saved GeoJSON is that of the page, and has the fixes of the file."""
+    """The saved GeoJSON is the file that the program writes."""
     browser.open(page.path)
     text, kind, name = browser.run(f"{SAVED}('saveData')")
     if kind != "application/geo+json" or not name.endswith(".geojson"):
         yield f"the file is called {name}, its type {kind}"
-    if text != browser.run("document.getElementById('geojson').textContent"):
-        yield "the file differs from what is in the page"
-    found = {one["id"]: one["geometry"]["coordinates"] for one in json.loads(text)["features"]
-             if one["geometry"]["type"] == "Point"}
-    wanted = {one["id"]: one["geometry"]["coordinates"] for one in page.collection["features"]
-              if one["geometry"]["type"] == "Point"}
-    if found.keys() != wanted.keys():
-        yield f"the file has {len(found)} fixes, expected {len(wanted)}"
-    for name, place in found.items():
-        if name in wanted and not close(place[:2], wanted[name][:2], 0.0001):
-            yield f"{name} is at {place}, expected {wanted[name]}"
+    if text != page.path.with_suffix(".geojson").read_text(encoding="utf-8"):
+        yield f"the file differs; it begins with {str(text)[:80]}"
 
 
 def saved_view(browser: Browser, page: Page) -> Iterator[str]:

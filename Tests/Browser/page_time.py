@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pyproj import Geod, Proj
 
 from browser import Browser
-from page_files import Page
+from page_files import Page, seconds
 
 SHARES = (0, 0.25, 0.5, 0.8)  # of the time between two fixes
 # The symbols' places in the window at each time, and those of points of the canvas.
@@ -15,7 +15,7 @@ SYMBOLS = """(times => times.map(time => {
   const slider = document.getElementById('slider');
   slider.value = time;
   slider.dispatchEvent(new Event('input'));
-  return [...document.querySelectorAll('#map .mover')].map(one => {
+  return [...document.querySelectorAll('.mover')].map(one => {
     const place = one.getScreenCTM();
     return one.checkVisibility() ? [place.e, place.f] : null;
   });
@@ -88,21 +88,53 @@ def observed_or_forecast(browser: Browser, page: Page) -> Iterator[str]:
 
 
 def between_fixes(browser: Browser, page: Page) -> Iterator[str]:
-    """Between two fixes, page and card say the same, and circles are drawn as the earlier fix's."""
+    """Between two fixes page and card say the same, and that the position is estimated."""
     browser.open(page.path)
     fixes = [time for time, _ in page.fixes(page.data["storms"][0]["id"])]
     for before, after in zip(fixes[-6:], fixes[-5:]):
-        for time, is_held in ((before, False), ((before + after) / 2, True)):
-            state, card, circles = browser.run(f"""({SYMBOLS}([{time}]), [
+        for time, is_estimated in ((before, False), ((before + after) / 2, True)):
+            state, card = browser.run(f"""({SYMBOLS}([{time}]), [
               document.getElementById('state').textContent,
-              document.querySelector('#facts .when').textContent,
-              [...document.querySelectorAll('#map [id*="_wind-radius_"]')].filter(one =>
-                one.checkVisibility({{visibilityProperty: true}})).map(one =>
-                Number(getComputedStyle(one).opacity))])""")
-            if not card.startswith(state) or not state:
+              document.querySelector('#facts .when').textContent])""")
+            if not state or not card.startswith(state.split(" · ")[0]):
                 yield f"at {time:.0f} the page says '{state}', the card '{card}'"
-            if not circles or any((opacity < 1) != is_held for opacity in circles):
-                yield f"at {time:.0f} the circles have the opacities {circles}"
+            if (page.data["words"]["estimated"] in state) != is_estimated:
+                yield f"at {time:.0f} the page says '{state}'"
+
+
+def areas_move(browser: Browser, page: Page) -> Iterator[str]:
+    """Winds and circles move and grow evenly from fix to fix, as GeoJSON and pyproj say."""
+    browser.open(page.path)
+    geod, storm, areas = Geod(ellps="WGS84"), page.data["storms"][0]["id"], {}
+    places = dict(page.fixes(storm))
+    for one in page.collection["features"]:
+        told = one["properties"]
+        if told["storm_id"] == storm and told["layer"] in ("wind-radius", "probability-circle"):
+            # A circle is valid from the fix on, or until its own.
+            time = seconds(told["start" if told["layer"] == "wind-radius" else "end"])
+            edge = one["geometry"]["coordinates"][0][0]
+            areas.setdefault((told["layer"], told.get("threshold")), {})[time] = geod.inv(
+                *places[time], *edge)[2]
+    for (layer, threshold), radii in areas.items():
+        times = sorted(radii)
+        for since, until in zip(times, times[1:]):
+            azimuth, _, length = geod.inv(*places[since], *places[until])
+            for share in SHARES:
+                radius = radii[since] + share * (radii[until] - radii[since])
+                center = geod.fwd(*places[since], azimuth, share * length)[:2]
+                edge = [canvas(page, *geod.fwd(*center, turn, radius)[:2])
+                        for turn in range(0, 360, 30)]
+                off = browser.run(f"""((time, edge) => {{
+                  {SYMBOLS}([time]);
+                  const far = [...document.querySelectorAll('#plate-now-{layer} path')].map(one => {{
+                    const numbers = one.getAttribute('d').match(/[-\\d.]+/g).map(Number);
+                    return Math.max(...edge.map(([x, y]) => Math.min(...numbers.map((value, at) =>
+                      at % 2 ? Infinity : Math.hypot(value - x, numbers[at + 1] - y)))));
+                  }});
+                  return Math.min(...far);
+                }})({since + share * (until - since)}, {json.dumps(edge)})""")
+                if off is None or off > 1.5:
+                    yield f"{layer} of {threshold} is {off} off {share} of the way after {since:.0f}"
 
 
 def play_after_a_pause(browser: Browser, page: Page) -> Iterator[str]:
@@ -169,6 +201,8 @@ SHIFTED = """<script>
     set.call(this, name, value);
   };
 </script>"""
+SHIFTED_AREAS = SHIFTED.replace("name == 'transform' && this.classList.contains('mover')",
+                                "name == 'd'").replace("/,", "/g,")
 MOTION = """<script>
   const ask = matchMedia.bind(window);
   matchMedia = text => ask(text.replace('reduced-motion', 'reduced-data'));
@@ -186,7 +220,9 @@ RULES = {
         "</script>", ("tembin", "near the pole")),
     play_moves_and_ends: (
         "<script>requestAnimationFrame = call => setTimeout(call, 2000, 0)</script>", ("tembin",)),
-    between_fixes: ("<style>#map .held { opacity: 1 !important }</style>", ("tembin",)),
+    between_fixes: ("<script>addEventListener('input', event => event.stopImmediatePropagation(), "
+                    "true)</script>", ("tembin",)),
+    areas_move: (SHIFTED_AREAS, ("tembin", "three storms", "transverse Mercator")),
     play_after_a_pause: (PAUSE, ("tembin",)),
     reduced_motion: (MOTION, ("tembin",)),
 }

@@ -15,8 +15,8 @@ public struct Feature: Hashable, Sendable {
   public let radius: Int?
   /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
-  /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`,
-  /// `strikes` or `interpolatedRadii`.
+  /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`
+  /// or `strikes`.
   let entry: Int?
   /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
@@ -82,8 +82,8 @@ public struct StormFeatures: Sendable {
   public internal(set) var notes: [Finding.Message] = []
   /// The layers that were asked for, also those without features.
   var layers: LayerSelection = []
-  /// Wind radii that the source does not give for a fix.
-  var interpolatedRadii: [WindRadii] = []
+  /// The largest distance of an edge from the true shape, in metres.
+  var tolerance = FeatureOptions().tolerance
   /// What the storm does at each of the user's places.
   var passages: [PlacePassage] = []
   /// The mean positions of ensembles.
@@ -202,9 +202,7 @@ extension StormFeatures {
   /// - Parameter feature: One of `features`.
   /// - Returns: The radii; `nil` for features of layers other than `windRadius`.
   public func windRadii(of feature: Feature) -> WindRadii? {
-    if let index = feature.radius { return withFix(of: feature) { $0.pointee.windRadii[index] } }
-    guard feature.layer == .windRadius else { return nil }
-    return feature.entry.map { interpolatedRadii[$0] }
+    feature.radius.flatMap { index in withFix(of: feature) { $0.pointee.windRadii[index] } }
   }
 }
 

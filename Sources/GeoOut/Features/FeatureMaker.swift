@@ -27,6 +27,7 @@ public struct FeatureMaker: ~Copyable {
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
     made.layers = options.layers
+    made.tolerance = options.tolerance
     let published = made.storm.forecasts
     let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)

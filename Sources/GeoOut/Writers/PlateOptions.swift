@@ -37,6 +37,8 @@ public struct PlateOptions: Hashable, Sendable {
   /// The prefix of all ids, so that plates in one page do not share any: letters, digits, `-` and
   /// `_`, a letter first.
   public var idPrefix = ""
+  /// The largest size of an HTML page, in megabytes.
+  public var maxPage = 20.0
 
   /// The places to name: the cities belong to Natural Earth's base map.
   var namedPlaces: NamedPlaces {

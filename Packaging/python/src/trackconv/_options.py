@@ -180,6 +180,8 @@ class Options(TypedDict, total=False):
     longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth. Places are named
     where there is room; the first ones are the most important. Points have the property 'name'. The default applies
     only to the base map of Natural Earth."""
+    max_page: float | str
+    """Largest HTML page in megabytes, 1 to 1000; a larger one is an error."""
     key_file: str | PathLike[str]
     """File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the
     environment. For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single
@@ -257,6 +259,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "basemap": ("--basemap", "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m."),
     "borders": ("--borders", "Whether the base map of Natural Earth has borders; disputed ones are dashed."),
     "places": ("--places", "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth."),
+    "max_page": ("--max-page", "Largest HTML page in megabytes, 1 to 1000; a larger one is an error."),
     "key_file": ("--key-file", "File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the environment."),
     "offline": ("--offline", "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."),
     "max_age": ("--max-age", "Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of its own; URLs have none."),

@@ -3,27 +3,23 @@ import TyphoonTrack
 // Wind areas around fixes.
 
 extension StormFeatures {
-  /// Adds the wind radii of the latest observed fix, or of all, that have not been added yet.
+  /// Adds the wind radii of the latest observed fix, or of all.
   ///
   /// - Parameters:
   ///   - past: Whether to add those of all fixes.
-  ///   - interpolated: Whether to add those that the source does not give, too.
   ///   - tolerance: The largest distance of an edge from the area, in metres.
   ///   - forecasts: The forecasts that are shown.
   mutating func addObservedRadii(
-    past: Bool, interpolated: Bool = false, tolerance: Double, _ forecasts: [Int]
+    past: Bool, tolerance: Double, _ forecasts: [Int]
   ) {
     // The radii of the latest fix are valid until the first later fix of the forecast.
     let ahead = forecasts.first.map { storm.forecasts[$0].fixes } ?? []
     let shown = past ? storm.track.indices : storm.track.indices.suffix(1)
     let following = storm.track.followingTimes
-    let known = Set(
-      features.lazy.filter { $0.layer == .windRadius && $0.forecast == nil }.compactMap(\.fix))
-    let filled = interpolated ? storm.track.interpolatingUnknownRadii() : storm.track
-    for index in shown where !known.contains(index) {
+    for index in shown {
       let fix = storm.track[index]
       let later = following[index] ?? ahead.first { $0.time > fix.time }?.time
-      addRadii(of: filled[index], at: index, until: later, tolerance: tolerance)
+      addRadii(of: fix, at: index, until: later, tolerance: tolerance)
     }
   }
 
@@ -61,15 +57,9 @@ extension StormFeatures {
         part.append(&fan, tolerance: tolerance, to: &vertices)
         _ = addPolygon(from: start)
       }
-      // Interpolated radii follow those of the source.
-      let own = forecast.map { storm.forecasts[$0].fixes[index] } ?? storm.track[index]
-      let isDerived = radius >= own.windRadii.count
-      if isDerived { interpolatedRadii.append(fix.windRadii[radius]) }
       add(
-        .windRadius, forecast: forecast, fix: index, radius: isDerived ? nil : radius,
-        threshold: isDerived ? fix.windRadii[radius].threshold : nil,
-        entry: isDerived ? interpolatedRadii.count - 1 : nil, isDerived: isDerived,
-        time: .span(fix.time, end), shape: .polygon(first..<polygons.count))
+        .windRadius, forecast: forecast, fix: index, radius: radius, time: .span(fix.time, end),
+        shape: .polygon(first..<polygons.count))
     }
   }
 }

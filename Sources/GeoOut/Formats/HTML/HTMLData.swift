@@ -5,8 +5,7 @@ import TyphoonTrack
 struct HTMLData {
   let storms: [PlateStorm]
   let paths: [[HTMLPath]]
-  let marks: [HTMLMark]
-  let placement: HTMLMap.Placement
+  let drawing: HTMLMap.Drawing
   let words: MapWords
 
   /// The data as JSON: times in seconds since 1970, places in units of the map.
@@ -17,9 +16,17 @@ struct HTMLData {
     text.append(",\"canvas\":")
     append(HTMLMap.canvas, to: &text)
     text.append(",\"projection\":")
-    text.append(json: placement.projection)
-    let origin = placement.origin
-    text.append(",\"placement\":[\(origin.x),\(origin.y),\(placement.scale)]")
+    text.append(json: drawing.placement.projection)
+    let (origin, scale) = (drawing.placement.origin, drawing.placement.scale)
+    text.append(",\"placement\":[\(origin.x),\(origin.y),\(scale)]")
+    let unit = words.scaleUnit
+    text.append(",\"scales\":[")
+    for (index, scale) in drawing.groundScales.enumerated() {
+      if index > 0 { text.append(",") }
+      text.append(scale / unit.metres, decimals: 4)
+    }
+    text.append("],\"unit\":")
+    text.append(json: unit.name)
     text.append(
       ",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
     text.append(json: words.clockName)
@@ -41,7 +48,13 @@ struct HTMLData {
       text.append(":")
       text.append(json: words[word.value])
     }
-    text.append("},\"storms\":[")
+    text.append("},\"places\":[")
+    for (index, place) in drawing.places.enumerated() {
+      text.append(index == 0 ? "[" : ",[")
+      text.append(json: place.name)
+      text.append(",\(place.point.x.shown),\(place.point.y.shown)]")
+    }
+    text.append("],\"storms\":[")
     for (index, storm) in storms.enumerated() {
       if index > 0 { text.append(",\n") }
       text.append("{\"id\":")
@@ -53,7 +66,9 @@ struct HTMLData {
         if order > 0 { text.append(",\n") }
         append(path, to: &text)
       }
-      text.append("]}")
+      text.append("],\"around\":")
+      drawing.areas[index].append(to: &text)
+      text.append("}")
     }
     text.append("]}")
     return text
@@ -66,7 +81,7 @@ struct HTMLData {
   /// Appends a path: time, x and y of each step in one list.
   private func append(_ path: HTMLPath, to text: inout TextBuffer) {
     text.append("{")
-    if let code = path.code {
+    if let code = path.code, !code.isEmpty {
       text.append("\"code\":")
       text.append(json: code)
       text.append(",")
@@ -76,9 +91,9 @@ struct HTMLData {
       if index > 0 { text.append(",") }
       text.append("\(Int64(step.time.secondsSince1970) + Int64(step.offset.rounded()))")
       text.append(",")
-      text.append(step.point.x, decimals: 2)
+      text.append(step.point.x, decimals: 1)
       text.append(",")
-      text.append(step.point.y, decimals: 2)
+      text.append(step.point.y, decimals: 1)
     }
     text.append("]}")
   }

@@ -13,15 +13,34 @@ struct HTMLLabelPlacer {
   /// The units of the map that a pixel has in windows as wide as a phone, in wider ones, and in the
   /// widest: `--k` in page.css.
   private static let scales = [3.2, 1.8, 1.2]
-  /// The labels so far, at each scale.
-  private var boxes: [[PlateRect]] = [[], [], []]
+  /// The labels so far, at each scale, in the squares of the map that they touch.
+  private var boxes: [[Int: [PlateRect]]] = [[:], [:], [:]]
+
+  /// Returns the squares that a box touches, as numbers.
+  private static func squares(_ box: PlateRect) -> [Int] {
+    let side = 64.0
+    func range(_ low: Double, _ high: Double) -> ClosedRange<Int> {
+      Int((low / side).rounded(.down))...Int((high / side).rounded(.down))
+    }
+    return range(box.y, box.maxY).flatMap { row in
+      range(box.x, box.maxX).map { row * 1_000 + $0 }
+    }
+  }
+
+  private mutating func add(_ box: PlateRect, at scale: Int) {
+    for square in Self.squares(box) { boxes[scale][square, default: []].append(box) }
+  }
+
+  private func isFree(_ box: PlateRect, at scale: Int) -> Bool {
+    Self.squares(box).allSatisfy { square in
+      boxes[scale][square]?.allSatisfy { $0.overlap(box) == 0 } ?? true
+    }
+  }
 
   /// Keeps labels away from a symbol, which they would seem to belong to.
   mutating func avoid(_ point: PlatePoint) {
     for (index, scale) in Self.scales.enumerated() {
-      let radius = 4 * scale
-      boxes[index].append(
-        PlateRect(x: point.x - radius, y: point.y - radius, width: 2 * radius, height: 2 * radius))
+      add(PlateRect(around: point, reach: 4 * scale), at: index)
     }
   }
 
@@ -47,11 +66,10 @@ struct HTMLLabelPlacer {
             width: scale * (width + 4), height: scale * size * 1.3)
         }
         let isFree = used.allSatisfy { index in
-          HTMLMap.home.contains(found[index])
-            && boxes[index].allSatisfy { $0.overlap(found[index]) == 0 }
+          HTMLMap.home.contains(found[index]) && self.isFree(found[index], at: index)
         }
         guard isFree else { continue }
-        for index in used { boxes[index].append(found[index]) }
+        for index in used { add(found[index], at: index) }
         return Place(x: place.x, y: place.y, kind: kind)
       }
     }

@@ -15,6 +15,16 @@ struct HTMLMap: ~Copyable {
     /// The ids of the marks of fixes, by storm and feature.
     let marks: [HTMLMark]
     let placement: Placement
+    let areas: [HTMLAreas]
+    /// The places that only the script shows.
+    let places: [Place]
+    /// Metres on the ground per unit of the canvas, at 5 × 5 points of it; 0 if unknown.
+    let groundScales: [Double]
+  }
+
+  struct Place {
+    let name: String
+    let point: PlatePoint
   }
 
   /// How a coordinate becomes a point of the canvas.
@@ -48,6 +58,7 @@ struct HTMLMap: ~Copyable {
   mutating func draw(_ options: WritingOptions) -> Drawing {
     let plate = options.plate
     var body = PlateXML()
+    var live = PlateXML()
     var defs = PlateXML()
     var legend = PlateXML()
     body.context.isDark = plate.pageTheme == .dark
@@ -55,23 +66,22 @@ struct HTMLMap: ~Copyable {
     body.start("g", ["class": "geo"])
     body.rectangle(Self.canvas, fill: Palette.sea)
     PlateBasemap(basemap: plate.basemap, hasBorders: plate.hasBorders).draw(&map, to: &body)
-    let graticule = PlateGraticule(&map)
-    graticule.draw(to: &body)
-    var drawing = PlateDrawing(storms, words)
+    drawGraticule(to: &body)
+    var drawing = PlateDrawing(storms.map(Self.still), words)
     drawing.draw(&map, to: &body)
-    drawTrails("trail-past", "trail past", to: &body)
-    drawTrails("trail-ahead", "trail", to: &body)
+    drawTracks(to: &body)
     body.end()
-    let marks = HTMLMark.marks(of: storms, &map, to: &body.context)
+    let marks = HTMLMark.marks(of: storms, &map)
     var placer = HTMLLabelPlacer()
-    let labels = HTMLLabel.labels(
-      of: marks, storms, PlateNeighbours(storms, &map), words, &placer)
-    drawPlaces(
+    let labels = HTMLLabel.labels(of: marks, storms, words, &placer)
+    let places = drawPlaces(
       plate.namedPlaces, details: storms.passageLabels(words), &placer, to: &body)
-    HTMLMark.draw(marks, storms, words, to: &body)
-    HTMLLabel.draw(labels, to: &body)
-    drawMovers(to: &body)
-    legend.context = body.context
+    HTMLMark.draw(marks, labels, to: &body)
+    HTMLLabel.draw(labels, marks, to: &body)
+    let areas = storms.map { HTMLAreas($0, HTMLPath.fixes(of: $0), &map) }
+    live.context = body.context
+    drawLive(areas, to: &live)
+    legend.context = live.context
     let plateLegend = PlateLegend(storms, words)
     Self.draw(plateLegend, words, to: &legend)
     // The page itself is painted in these.
@@ -95,7 +105,6 @@ struct HTMLMap: ~Copyable {
       shape.define(to: &defs)
     }
     defs.end()
-    defs.end()
     var (svg, inner, legendText) = (
       TextBuffer(), TextBuffer(), TextBuffer()
     )
@@ -104,14 +113,15 @@ struct HTMLMap: ~Copyable {
     body.finish(to: &inner)
     legend.finish(to: &legendText)
     // The definitions come first, but are known last.
-    svg.truncate(to: svg.count - "</svg>\n".utf8.count)
     svg.append(inner)
     svg.append("</svg>\n")
+    live.finish(to: &svg)
     return Drawing(
       svg: svg, legend: legendText, plateLegend: plateLegend,
       header: PlateHeader(storms, words, title: plate.title), colors: colors, marks: marks,
       placement: Placement(
-        projection: map.definition, origin: map.origin, scale: map.scale))
+        projection: map.definition, origin: map.origin, scale: map.scale),
+      areas: areas, places: places, groundScales: groundScales())
   }
 
   private static func draw(
@@ -130,11 +140,85 @@ struct HTMLMap: ~Copyable {
     xml.end()
   }
 
-  /// Draws the names of all places of the canvas; the script shows those for which there is room.
+  /// Returns a storm with what the plate's drawing shows of it: winds of the past and the track are
+  /// drawn here.
+  private static func still(_ storm: PlateStorm) -> PlateStorm {
+    var still = storm
+    still.features.features.removeAll { $0.layer == .trackSegment || storm.isPast($0) }
+    return still
+  }
+
+  /// Draws meridians and parallels, each with the degrees that the script writes at the edges.
+  private mutating func drawGraticule(to xml: inout PlateXML) {
+    let lines = PlateGraticule(&map).lines
+    xml.startGroup(
+      "graticule", ["fill": "none", "stroke": Palette.graticule, "stroke-width": "0.8"])
+    for line in lines { xml.empty("path", ["data-degrees": line.degrees, "d": line.path.data]) }
+    xml.end()
+  }
+
+  /// Draws the observed tracks, each piece with its time in minutes, until which the script pales it.
+  private mutating func drawTracks(to xml: inout PlateXML) {
+    let isThin = storms.first?.number != nil
+    xml.startGroup(
+      "track-segment",
+      ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
+    for (index, storm) in storms.enumerated() {
+      var pieces: [(feature: Feature, path: PlatePath)] = []
+      var casings: [PlateTrackLine: PlatePath] = [:]
+      for feature in storm.features.features where feature.layer == .trackSegment {
+        var lines: [[PlatePoint]] = []
+        storm.features.forEachRun(of: feature) { lines += map.pieces($0) }
+        var path = PlatePath()
+        path.add(lines: lines)
+        if !path.isEmpty { pieces.append((feature, path)) }
+        casings[storm.line(of: feature), default: PlatePath()].add(lines: lines)
+      }
+      let firm = PlateTrackLine.firm.width(isThin: isThin)
+      xml.start("g", ["data-storm": "\(index)", "stroke-width": firm.shown])
+      for kind in [PlateTrackLine.faint, .firm] {
+        guard let path = casings[kind] else { continue }
+        for edge in kind.edges {
+          xml.path(
+            path, fill: "", stroke: edge.color, width: kind.width(isThin: isThin) + 2 * edge.width)
+        }
+      }
+      for (feature, path) in pieces {
+        let kind = storm.line(of: feature)
+        let width = kind.width(isThin: isThin)
+        xml.empty(
+          "path",
+          [
+            "data-t": "\(feature.time.start.secondsSince1970 / 60)", "d": path.data,
+            "stroke": storm.style(of: feature).color,
+            "stroke-width": width == firm ? "" : width.shown, "stroke-dasharray": kind.dashes,
+          ])
+      }
+      xml.end()
+    }
+    xml.end()
+  }
+
+  /// Returns the scale at points of the canvas, row by row.
+  private mutating func groundScales() -> [Double] {
+    var scales: [Double] = []
+    for row in 0..<5 {
+      for column in 0..<5 {
+        let point = PlatePoint(
+          x: Self.canvas.width * Double(column) / 4, y: Self.canvas.height * Double(row) / 4)
+        let scale = map.place(at: point).flatMap { map.groundScale(at: $0) } ?? 0
+        scales.append(scale < 1e5 ? scale : 0)
+      }
+    }
+    return scales
+  }
+
+  /// Draws the names of places for which there is room without the script, and returns the others.
   private mutating func drawPlaces(
     _ places: NamedPlaces, details: [MapPlace: String], _ placer: inout HTMLLabelPlacer,
     to xml: inout PlateXML
-  ) {
+  ) -> [Place] {
+    var others: [Place] = []
     xml.startGroup("places")
     let room = Self.canvas.inset(by: 8)
     var points: [PlatePoint] = []
@@ -148,6 +232,10 @@ struct HTMLMap: ~Copyable {
       let text = [place.name(in: words.language), details[place]].compactMap(\.self)
         .joined(separator: ", ")
       let place = placer.place(text, size: 11, at: point, gap: 5)
+      guard !place.kind.hasSuffix("minor") else {
+        others.append(Place(name: text, point: point))
+        continue
+      }
       xml.start("g", ["class": "place \(place.kind)"])
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.start("g", ["class": "k"])
@@ -161,19 +249,39 @@ struct HTMLMap: ~Copyable {
       xml.end()
     }
     xml.end()
+    return others
   }
 
-  /// Adds the lines that the script draws behind the storms.
-  private func drawTrails(_ id: String, _ kind: String, to xml: inout PlateXML) {
-    xml.startGroup(id)
-    for index in storms.indices {
-      xml.empty("path", ["class": kind, "data-storm": "\(index)", "d": "M0 0"])
+  /// Draws what the script moves, over the map, so that a browser need not draw the map anew: the
+  /// areas, each storm's symbol and name, then a dot for each technique.
+  private func drawLive(_ areas: [HTMLAreas], to xml: inout PlateXML) {
+    let home = Self.home
+    xml.start(
+      "svg",
+      [
+        "id": "live", "class": "away", "aria-hidden": "true",
+        "viewBox": "\(home.x.shown) \(home.y.shown) \(home.width.shown) \(home.height.shown)",
+      ])
+    xml.start("g", ["class": "geo"])
+    for layer in [Layer.probabilityCircle, .windRadius] {
+      xml.startGroup("now-" + layer.rawValue, ["stroke-linejoin": "round"])
+      for (index, storm) in areas.enumerated() {
+        for (order, area) in storm.areas.enumerated() where area.layer == layer {
+          let style = area.style
+          xml.empty(
+            "path",
+            [
+              "data-storm": "\(index)", "data-area": "\(order)", "d": "M0 0",
+              "fill": style.fillOpacity > 0 ? style.fill ?? style.color : "none",
+              "fill-opacity": style.fillOpacity > 0 ? style.fillOpacity.fraction : "",
+              "stroke": style.color, "stroke-width": style.width.shown,
+              "stroke-dasharray": style.isDashed ? PlateDrawing.areaDashes : "",
+            ])
+        }
+      }
+      xml.end()
     }
     xml.end()
-  }
-
-  /// Adds what the script moves: each storm's symbol and name, then a dot for each technique.
-  private func drawMovers(to xml: inout PlateXML) {
     for (index, storm) in storms.enumerated() {
       let codes = storm.techniques.sorted { $0.key < $1.key }.map(\.value.code)
       for code in [nil] + codes.map(Optional.some) {
@@ -191,6 +299,7 @@ struct HTMLMap: ~Copyable {
         xml.end()
       }
     }
+    xml.end()
   }
 
   /// Returns the ways of all storms over time, on the canvas.

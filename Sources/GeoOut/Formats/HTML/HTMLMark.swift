@@ -8,7 +8,7 @@ struct HTMLMark {
   /// Where the canvas shows it; `nil` if it does not.
   let point: PlatePoint?
   let symbol: PlateSymbol
-  /// Whether it is small until the reader zooms in, because the next fixes are near.
+  /// Whether it is small because the next fixes are near; the script decides anew at each scale.
   let isDot: Bool
   /// The id of its element, by which the table and the script find it.
   let id: String
@@ -19,9 +19,7 @@ struct HTMLMark {
   private static let spacing = 17.0
 
   /// Returns all fixes, storm by storm in the order of time.
-  static func marks(
-    of storms: [PlateStorm], _ map: inout PlateMap, to plate: inout PlateContext
-  ) -> [HTMLMark] {
+  static func marks(of storms: [PlateStorm], _ map: inout PlateMap) -> [HTMLMark] {
     var marks: [HTMLMark] = []
     for (index, storm) in storms.enumerated() {
       let isSeason = storm.number != nil
@@ -43,42 +41,27 @@ struct HTMLMark {
         marks.append(
           HTMLMark(
             storm: index, feature: feature, fix: fix, point: point, symbol: symbol, isDot: isDot,
-            id: plate.id(of: feature, in: storm.features)))
+            id: "f\(marks.count)"))
       }
     }
     return marks
   }
 
   /// Draws the symbols, which keep their size at every scale.
-  static func draw(
-    _ marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords, to xml: inout PlateXML
-  ) {
+  static func draw(_ marks: [HTMLMark], _ labels: [HTMLLabel?], to xml: inout PlateXML) {
     xml.startGroup("marks")
-    for mark in marks {
-      guard let point = mark.point else { continue }
-      xml.start("g", ["id": mark.id, "class": "mark"])
+    for (mark, label) in zip(marks, labels) {
+      guard let point = mark.point, let label else { continue }
+      xml.start("g", ["id": mark.id, "class": mark.isDot ? "mark dot" : "mark"])
+      if label.rank != HTMLLabel.lowest { xml.attribute("data-rank", String(label.rank)) }
+      if !label.isDrawn { xml.attribute("data-label", label.text) }
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
-      xml.attribute("role", "button")
-      xml.attribute("tabindex", "-1")
-      xml.attribute("aria-label", mark.name(storms[mark.storm], words))
-      xml.start("g", ["class": mark.isDot ? "k dot" : "k"])
-      xml.empty("circle", ["class": "ring", "r": "11"])
-      let radius = storms[mark.storm].number == nil ? 5.0 : 4
-      mark.symbol.draw(at: PlatePoint(x: 0, y: 0), radius: radius, to: &xml)
-      xml.end()
+      xml.empty(
+        "use",
+        ["href": "#" + xml.context.id(of: mark.symbol.shape), "fill": mark.symbol.color])
       xml.end()
     }
     xml.end()
-  }
-
-  /// Returns what a screen reader says: the storm, the time, and what an eye sees in the symbol.
-  private func name(_ storm: PlateStorm, _ words: MapWords) -> String {
-    // The title has the wind.
-    let facts = [
-      storm.tooltip(of: feature, words), words[isForecast ? .forecast : .observed],
-      withUnsafePointer(to: fix, { storm.intensity(of: $0, words) }),
-    ]
-    return facts.compactMap(\.self).joined(separator: ", ")
   }
 }
 

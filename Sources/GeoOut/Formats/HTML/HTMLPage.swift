@@ -5,8 +5,10 @@ import TyphoonTrack
 struct HTMLPage {
   let storms: [PlateStorm]
   let drawing: HTMLMap.Drawing
+  let table: HTMLTable
   let paths: [[HTMLPath]]
-  let geojson: TextBuffer
+  /// The GeoJSON, compressed.
+  let geojson: String
   let summary: MapSummary
   let options: WritingOptions
   let words: MapWords
@@ -37,7 +39,7 @@ struct HTMLPage {
       output.append(
         xml: [header.alarm, header.title].compactMap { $0 }.joined(separator: ": "), in: .html)
     case "style": output.append(Self.code(cpage_css()))
-    case "colors": output.append(drawing.colors)
+    case "colors": output.append(styles)
     case "script": output.append(Self.script)
     case "class": output.append(xml: header.category ?? "", in: .html)
     case "subtitle":
@@ -47,11 +49,10 @@ struct HTMLPage {
         in: .html)
     case "map": output.append(drawing.svg)
     case "legend": output.append(drawing.legend)
-    case "ticks": writeTicks(to: &output)
     case "switches": writeSwitches(to: &output)
     case "facts": writeFacts(to: &output)
     case "table":
-      HTMLTable(storms: storms, marks: drawing.marks, words: words).write(to: &output)
+      table.write(to: &output)
     case "notes":
       let radii = storms.contains { $0.number != nil } ? words[.seasonRadii] : nil
       for note in [drawing.plateLegend.warning, radii].compactMap(\.self)
@@ -65,13 +66,10 @@ struct HTMLPage {
       output.append(
         xml: [options.plate.credit.map(words.sentence), sources].compactMap(\.self).joined(
           separator: " "), in: .html)
-    case "geojson": output.append(scriptData: geojson)
+    case "geojson": output.append(geojson)
     case "data":
       output.append(
-        scriptData: HTMLData(
-          storms: storms, paths: paths, marks: drawing.marks, placement: drawing.placement,
-          words: words
-        ).json)
+        scriptData: HTMLData(storms: storms, paths: paths, drawing: drawing, words: words).json)
     default:
       let key = name.dropFirst("word:".count)
       output.append(
@@ -97,26 +95,6 @@ struct HTMLPage {
     }
   }
 
-  /// Writes the ticks of the slider: a line for each fix, observed and forecast apart.
-  private func writeTicks(to output: inout TextBuffer) {
-    let times = drawing.marks.map(\.fix.time)
-    guard let first = times.min(), let last = times.max() else { return }
-    let span = max(1, Double(last.secondsSince1970 - first.secondsSince1970))
-    output.append(
-      "<svg class=\"ticks\" viewBox=\"0 0 1000 8\" preserveAspectRatio=\"none\" aria-hidden=\"true\">"
-    )
-    for isForecast in [false, true] {
-      let shown = Set(drawing.marks.filter { $0.isForecast == isForecast }.map(\.fix.time)).sorted()
-      output.append(isForecast ? "<path class=\"forecast\" d=\"" : "<path d=\"")
-      for time in shown {
-        let share = Double(time.secondsSince1970 - first.secondsSince1970) / span
-        output.append("M\((share * 1_000).shown) 0v8")
-      }
-      output.append("\"/>")
-    }
-    output.append("</svg>")
-  }
-
   /// Writes the switches of the layers that the map has, and of the storms if there are several.
   private func writeSwitches(to output: inout TextBuffer) {
     func add(_ attributes: String, _ text: String, isOn: Bool = true) {
@@ -124,13 +102,15 @@ struct HTMLPage {
       output.append(xml: text, in: .html)
       output.append("</label>\n")
     }
-    let layers = Set(storms.flatMap { $0.features.features.map(\.layer) })
+    let layers = storms.reduce(into: Set(drawing.areas.flatMap { $0.areas.map(\.layer) })) {
+      for feature in $1.features.features { $0.insert(feature.layer) }
+    }
     for layer in Layer.allCases where layers.contains(layer) && !layer.isFix {
       let parts =
         switch layer {
-        case .windRadius: "wind-radius forecast-wind-radius"
-        case .trackSegment: "track-segment trail-past"
-        case .forecastTrack: "forecast-track forecast-track-casing technique-track trail-ahead"
+        case .windRadius: "wind-radius forecast-wind-radius now-wind-radius"
+        case .probabilityCircle: "probability-circle now-probability-circle"
+        case .forecastTrack: "forecast-track forecast-track-casing technique-track"
         default: layer.rawValue
         }
       let name = layer == .trackSegment ? Layer.track : layer
@@ -148,15 +128,18 @@ struct HTMLPage {
     }
   }
 
+  /// The styles that depend on what is shown.
+  private var styles: String { drawing.colors + table.styles }
+
   private static let script = withoutSpaces(code(cpage_js()))
   private static let scriptHash = hash(script)
   private static let stylesHash = hash(code(cpage_css()))
 
   /// The content security policy: nothing is loaded, and only this script and these styles hold.
   private var policy: String {
-    let styles = "\(Self.stylesHash) \(Self.hash(drawing.colors))"
+    let allowed = "\(Self.stylesHash) \(Self.hash(styles))"
     return
-      "default-src 'none'; script-src \(Self.scriptHash); style-src \(styles); "
+      "default-src 'none'; script-src \(Self.scriptHash); style-src \(allowed); "
       + "img-src data:; base-uri 'none'; form-action 'none'"
   }
 

@@ -13,26 +13,29 @@ struct HTMLPath {
 
   /// The steps, in the order of time.
   var steps: [Step] = []
-  /// The code of the technique or member; `nil` for the storm itself.
+  /// The code of the technique, empty for a member; `nil` for the storm itself.
   var code: String?
 
-  /// The largest distance between two steps, in metres: their chord is less than a tenth of a
-  /// pixel from the geodesic at the page's scale.
-  private static let spacing = 40_000.0
+  /// The largest distance between two steps, in metres: their chord is less than half a pixel from
+  /// the geodesic even where the page shows most.
+  private static let spacing = 100_000.0
+
+  /// Returns the fixes along a storm's path, one for each time.
+  static func fixes(of storm: PlateStorm) -> [Fix] {
+    let features = storm.features
+    return features.features.filter { $0.layer.isFix }.compactMap { features.fix(of: $0) }
+      .oneForEachTime
+  }
 
   /// Returns the path of a storm from its first fix to the end of its forecast, then those of its
   /// other techniques and members.
   static func paths(of storm: PlateStorm, _ map: inout PlateMap) -> [HTMLPath] {
-    let features = storm.features
-    let shown = features.features.filter { $0.layer.isFix }.compactMap { features.fix(of: $0) }
-    var fixes: [Fix] = []
-    for fix in shown where fixes.last.map({ $0.time < fix.time }) ?? true { fixes.append(fix) }
-    var found = [HTMLPath(through: fixes, code: nil, &map)]
+    var found = [HTMLPath(through: fixes(of: storm), code: nil, &map)]
     for (index, technique) in storm.techniques.sorted(by: { $0.key < $1.key }) {
       found.append(
         HTMLPath(
-          through: features.fixesFromBase(of: storm.storm.forecasts[index]), code: technique.code,
-          &map))
+          through: storm.features.fixesFromBase(of: storm.storm.forecasts[index]),
+          code: technique.isMember ? "" : technique.code, &map))
     }
     return found
   }

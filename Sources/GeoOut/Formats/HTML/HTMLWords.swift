@@ -7,11 +7,11 @@ extension MapWords {
       "map": .map, "zoomIn": .zoomIn, "zoomOut": .zoomOut, "whole": .whole, "time": .time,
       "play": .play, "pause": .pause, "back": .back, "next": .next, "facts": .facts,
       "legend": .legend, "layers": .layers, "table": .table, "saveData": .saveData,
-      "saveView": .saveView, "storm": .storm, "kind": .kind, "latitude": .latitude,
-      "longitude": .longitude, "observed": .observed, "forecast": .forecast, "between": .between,
-      "before": .before, "after": .after, "local": .local, "allTimes": .allTimes, "over": .over,
-      "old": .old, "markers": .markers, "places": .places, "position": .position,
-      "none": .noStorms, "keys": .keys,
+      "saveView": .saveView, "storm": .storm, "kind": .kind, "observed": .observed,
+      "forecast": .forecast, "between": .between, "before": .before, "after": .after,
+      "local": .local, "allTimes": .allTimes, "over": .over, "old": .old, "markers": .markers,
+      "places": .places, "position": .position, "none": .noStorms, "keys": .keys, "now": .now,
+      "estimated": .estimated,
     ]
   }
 }

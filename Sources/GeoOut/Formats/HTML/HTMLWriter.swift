@@ -2,9 +2,9 @@ import TyphoonTrack
 
 /// Writes one HTML page with a map that moves through time, which needs nothing but a browser.
 ///
-/// The map is the plate's, with its projection and colours, as SVG. The page's script only moves
-/// and hides what is there, so that without it the map, the legend and the table still show
-/// everything. Nothing is loaded, and a content security policy admits only the page's own script.
+/// The map is the plate's, with its projection and colours, as SVG. Without the page's script, the
+/// map, the legend and the table still show everything. Nothing is loaded, and a content security
+/// policy admits only the page's own script.
 struct HTMLWriter: FeatureWriter {
   let name = "html"
   let summary = "One page with a map that moves through time, for every browser"
@@ -12,18 +12,17 @@ struct HTMLWriter: FeatureWriter {
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
 
-  /// With more storms than this, only the latest wind radii are in the page, to keep it small; a
-  /// season has none.
-  private static let maxWithPastRadii = 4
-  /// The decimals of the GeoJSON in the page: 11 m.
-  private static let digits = 4
+  /// With more fixes than this, a page is slow to open.
+  private static let most = 5_000
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()
   }
 
   func warnings(_ storms: [StormFeatures], options: WritingOptions) -> [Finding.Message] {
-    SVGWriter().warnings(storms, options: options)
+    let count = storms.reduce(0) { $0 + $1.features.count { $0.layer.isFix } }
+    let warnings = SVGWriter().warnings(storms, options: options)
+    return count > Self.most ? warnings + [.large(count, storms.count)] : warnings
   }
 
   func open(
@@ -41,27 +40,21 @@ struct HTMLWriter: FeatureWriter {
     var map = try HTMLMap(shown, options, words)
     let drawing = map.draw(options)
     let page = HTMLPage(
-      storms: shown, drawing: drawing, paths: map.paths(),
-      geojson: Self.geojson(shown, summary, options), summary: summary, options: options,
+      storms: shown, drawing: drawing,
+      table: HTMLTable(storms: shown, marks: drawing.marks, words: words), paths: map.paths(),
+      geojson: Self.geojson(storms, shown, summary, options), summary: summary, options: options,
       words: words)
+    let start = output.count
     page.write(to: &output)
+    let (size, most) = (Double(output.count - start) / 1e6, options.plate.maxPage)
+    guard size <= most else { throw .tooLarge(size, most) }
   }
 
-  /// Returns the storms as on a plate, but with all fixes, and with past wind radii if there are
-  /// few storms.
+  /// Returns the storms as on a plate, but those of a season with all fixes.
   private static func shown(
     _ storms: [StormFeatures], _ options: WritingOptions, _ words: inout MapWords
   ) -> [PlateStorm] {
-    var shown = words.plateStorms(
-      storms.map { storm in
-        var storm = storm
-        if storm.layers.contains(.windRadius), storms.count <= maxWithPastRadii,
-          options.plate.preset != .simple
-        {
-          storm.addObservedRadii(past: true, interpolated: true, tolerance: 500, [])
-        }
-        return storm
-      }, options)
+    var shown = words.plateStorms(storms, options)
     let whole = shown.map(\.features.features)
     shown.numberSeason()
     for index in shown.indices where shown[index].number != nil {
@@ -72,26 +65,55 @@ struct HTMLWriter: FeatureWriter {
     return shown
   }
 
-  /// Returns the features of the page as GeoJSON, which the script and the readers use.
+  /// Returns the GeoJSON of the same storms, as the program writes it to a file, compressed; without
+  /// the radii of members and techniques, which the page does not show and which would be most of it.
   private static func geojson(
-    _ storms: [PlateStorm], _ summary: MapSummary, _ options: WritingOptions
-  ) -> TextBuffer {
+    _ storms: [StormFeatures], _ shown: [PlateStorm], _ summary: MapSummary,
+    _ options: WritingOptions
+  ) -> String {
     let writer = GeoJSONWriter()
-    var options = options
-    options.digits = min(options.digits, digits)
     var text = TextBuffer()
     writer.open(summary, options: options, to: &text)
     for (index, storm) in storms.enumerated() {
       if index > 0 { text.append(writer.separator) }
-      var features = storm.features
-      // One line says as much as its parts.
-      features.features.removeAll { $0.layer == .trackSegment }
-      features.addTrack(tolerance: 500)
-      let cut = writer.prepared(features, options: options)
-      writer.write(cut, options: options, to: &text)
+      var features = storm.forWebMaps()
+      if !shown[index].techniques.isEmpty {
+        features.features.removeAll { [.windRadius, .probabilityCircle].contains($0.layer) }
+      }
+      writer.write(writer.prepared(features, options: options), options: options, to: &text)
     }
     writer.close(summary, storms: [], options: options, to: &text)
-    return text
+    return text.deflated.base64
+  }
+}
+
+extension StormFeatures {
+  /// Returns the features in the layers of web maps, if the layers are those of drawn maps.
+  fileprivate func forWebMaps() -> StormFeatures {
+    guard layers.union(.drawn) == layers else { return self }
+    var storm = self
+    storm.features.removeAll { $0.layer == .trackSegment }
+    let place = storm.features.firstIndex { [.forecastTrack, .fix].contains($0.layer) }
+    let others = storm.features.count
+    storm.addTrack(tolerance: tolerance)
+    if let place, storm.features.count > others {
+      storm.features.insert(storm.features.removeLast(), at: place)
+    }
+    return storm
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func large(_ fixes: Int, _ storms: Int) -> Self {
+    "\(fixes) fixes of \(storms) storms in one page: browsers need long to show it; a GeoPackage ('-o x.gpkg') or a page for each storm ('-o {storm_id}.html') serves better"
+  }
+}
+
+extension WriteError {
+  fileprivate static func tooLarge(_ size: Double, _ most: Double) -> Self {
+    Self(
+      "the page has \((size * 10).rounded(.up) / 10) MB, expected at most \(most.shown) ('--max-page'); a GeoPackage ('-o x.gpkg') or a page for each storm ('-o {storm_id}.html') serves better"
+    )
   }
 }
 

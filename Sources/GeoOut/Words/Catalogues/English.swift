@@ -293,8 +293,6 @@ enum English: Catalogue {
     case .saveView: "Save this view (SVG)"
     case .storm: "Storm"
     case .kind: "Kind"
-    case .latitude: "Latitude"
-    case .longitude: "Longitude"
     case .observed: "Observed"
     case .between: "Values of the fix at {}"
     case .before: "No data yet"
@@ -305,6 +303,8 @@ enum English: Catalogue {
     case .old: "This forecast is {} hours old. Look for a newer one."
     case .markers: "Fixes"
     case .places: "Places"
+    case .now: "Now"
+    case .estimated: "position estimated"
     case .keys:
       "Keys: ← → previous and next fix, Home End first and last, space bar play, + − 0 zoom, Shift with arrows moves the map."
     }

@@ -281,8 +281,6 @@ enum Japanese: Catalogue {
     case .saveView: "この図を保存（SVG）"
     case .storm: "熱帯低気圧・台風"
     case .kind: "種類"
-    case .latitude: "緯度"
-    case .longitude: "経度"
     case .observed: "解析"
     case .between: "{} の値"
     case .before: "まだデータがありません"
@@ -293,6 +291,8 @@ enum Japanese: Catalogue {
     case .old: "この予報は {} 時間前のものです。最新の発表を確認してください。"
     case .markers: "解析・予報の位置"
     case .places: "地名"
+    case .now: "現在"
+    case .estimated: "位置は推定"
     case .keys: "キー：← → 前後の解析・予報、Home End 最初・最後、スペース 再生、+ − 0 拡大・縮小、Shift＋矢印 地図の移動。"
     }
   }

@@ -281,8 +281,6 @@ enum TraditionalChinese: Catalogue {
     case .saveView: "下載目前畫面（SVG）"
     case .storm: "熱帶氣旋"
     case .kind: "種類"
-    case .latitude: "緯度"
-    case .longitude: "經度"
     case .observed: "觀測"
     case .between: "為 {} 定位之資料"
     case .before: "尚無資料"
@@ -293,6 +291,8 @@ enum TraditionalChinese: Catalogue {
     case .old: "此預測已是 {} 小時前的資料，請查閱最新發布。"
     case .markers: "定位點"
     case .places: "地名"
+    case .now: "現在"
+    case .estimated: "位置為推估"
     case .keys: "鍵盤：← → 上一、下一定位，Home End 最初、最後，空白鍵播放，+ − 0 縮放，Shift＋方向鍵移動地圖。"
     }
   }

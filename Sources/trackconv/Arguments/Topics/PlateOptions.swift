@@ -126,6 +126,11 @@ extension OptionDefinition {
           "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth.",
         sets: \.places
       ) { $0 },
+      OptionDefinition(
+        "--max-page", value: OptionValue("<MB>", .number), default: "20", formats: ["html"],
+        help: "Largest HTML page in megabytes, 1 to 1000; a larger one is an error.",
+        sets: \.writing.plate.maxPage, expected: "a number of megabytes from 1 to 1000"
+      ) { Double($0).flatMap { 1...1_000 ~= $0 ? $0 : nil } },
     ]
   }
 

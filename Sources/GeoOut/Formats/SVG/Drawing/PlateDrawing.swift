@@ -165,7 +165,6 @@ struct PlateDrawing {
         "d": shape.isWhole ? whole.data : "", "fill": look.fill, "fill-opacity": look.fillOpacity,
         "stroke": look.stroke, "stroke-opacity": look.opacity, "stroke-width": look.width.shown,
         "stroke-dasharray": look.dashes,
-        "visibility": xml.context.isPage && storm.isPast(feature) ? "hidden" : "",
       ])
     xml.element("title", storm.tooltip(of: feature, words))
     if !shape.isWhole {

@@ -54,6 +54,10 @@ struct PlateSymbol: Hashable {
     let isMirrored: Bool
   }
 
+  var shape: Shape {
+    Shape(kind: kind, isMirrored: isMirrored && (kind == .storm || kind == .typhoon))
+  }
+
   /// Draws the symbol around a point.
   ///
   /// - Parameters:
@@ -61,8 +65,6 @@ struct PlateSymbol: Hashable {
   ///   - radius: The radius of the circle.
   ///   - xml: The writer.
   func draw(at point: PlatePoint, radius: Double, to xml: inout PlateXML) {
-    let shape = Shape(
-      kind: kind, isMirrored: isMirrored && (kind == .storm || kind == .typhoon))
     let scale = String { $0.append(radius / Shape.radius, decimals: 3) }
     xml.empty(
       "use",

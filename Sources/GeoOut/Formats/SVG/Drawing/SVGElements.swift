@@ -71,6 +71,8 @@ extension PlateXML {
     _ attributes: KeyValuePairs<String, any PlateValue>, withClass: Bool = true
   ) {
     for (key, value) in attributes where withClass || key != "class" {
+      // In a page, the class is enough.
+      if context.isPage, value.paintName != nil { continue }
       let text = value.text(isDark: context.isDark)
       if !text.isEmpty { attribute(key, text) }
     }

@@ -28,6 +28,8 @@ struct PlateGraticule {
 
   /// The lines.
   private(set) var path = PlatePath()
+  /// Each line by itself, with its degrees.
+  private(set) var lines: [(degrees: String, path: PlatePath)] = []
   /// The labels, which do not touch each other.
   private(set) var labels: [Label] = []
 
@@ -84,6 +86,9 @@ struct PlateGraticule {
   ) {
     let (pieces, frame) = (map.pieces(line), map.frame)
     path.add(lines: pieces)
+    var line = PlatePath()
+    line.add(lines: pieces)
+    if !line.isEmpty { lines.append((words, line)) }
     var found = edges.compactMap { edge in
       edge.crossing(of: frame, pieces).map { edge.label(words, of: frame, at: $0) }
     }

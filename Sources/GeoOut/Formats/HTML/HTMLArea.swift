@@ -1,0 +1,142 @@
+import TyphoonTrack
+
+/// The areas that move and grow with a storm on a page: where winds reach each threshold, and the
+/// circle that contains the centre with a probability.
+///
+/// Between fixes that both have an area the radii change linearly, as in wind swaths.
+struct HTMLAreas {
+  /// An area of the storm.
+  struct Area {
+    let layer: Layer
+    let style: FeatureStyle
+  }
+
+  /// What is around the centre at a fix.
+  struct Surroundings {
+    let time: Timestamp
+    /// Where the canvas shows the other points of a grid of three by three around the centre.
+    ///
+    /// They are offsets from the centre, from south-west to north-east. On the ground the grid is
+    /// as wide as the largest area.
+    let grid: [PlatePoint]
+    /// For each area its radii as shares of half the grid's width; none if the fix has no such area.
+    ///
+    /// A circle has one; others have four, counterclockwise from north-west, and the offset of
+    /// their centre from the storm's, east and north.
+    let radii: [[Double]]
+  }
+
+  private(set) var areas: [Area] = []
+  private(set) var fixes: [Surroundings] = []
+
+  init() {}
+
+  /// Creates the areas of a storm, of the fixes along its path.
+  init(_ storm: PlateStorm, _ path: [Fix], _ map: inout PlateMap) {
+    let (features, layers) = (storm.features.features, storm.features.layers)
+    let fixes = path.interpolatingUnknownRadii()
+    var shapes: [(area: Area, shapes: [RadialShape?])] = []
+    // A storm with several forecasts has no radii, nor one of a season.
+    if layers.contains(.windRadius), storm.techniques.isEmpty, storm.number == nil {
+      for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
+        shapes.append(
+          (
+            Area(
+              layer: .windRadius,
+              style: FeatureStyle(.windRadius, color: WindForce(threshold).color)),
+            fixes.map { fix in
+              fix.windRadii.extent(for: threshold).flatMap {
+                RadialShape($0, at: Coordinate(fix.position))
+              }
+            }
+          ))
+      }
+    }
+    if let circle = features.first(where: { $0.layer == .probabilityCircle }) {
+      let area = Area(layer: .probabilityCircle, style: storm.style(of: circle))
+      shapes.append((area, Self.circles(storm, fixes)))
+    }
+    shapes.removeAll { $0.shapes.allSatisfy { $0 == nil } }
+    let reach = fixes.indices.map { index in
+      shapes.compactMap { $0.shapes[index]?.reach }.max() ?? 0
+    }.max()
+    guard let reach, reach > 0 else { return }
+    areas = shapes.map(\.area)
+    self.fixes = fixes.enumerated().map { index, fix in
+      let found = shapes.map { $0.shapes[index] }
+      let hasArea = found.contains { $0 != nil }
+      let plane = AzimuthalPlane(
+        center: Coordinate(fix.position).unrolled(toward: map.longitude))
+      return Surroundings(
+        time: fix.time, grid: hasArea ? Self.grid(plane, reach, &map) : [],
+        radii: found.map { $0.map { Self.radii($0, plane, reach) } ?? [] })
+    }
+  }
+
+  /// Returns the probability circles, which begin at the base of the forecast with radius 0 unless
+  /// they are from a table.
+  private static func circles(_ storm: PlateStorm, _ fixes: [Fix]) -> [RadialShape?] {
+    let isOfTable = fixes.contains { $0.probabilityRadius?.origin == .table }
+    return fixes.map { fix in
+      let metres = fix.probabilityRadius?.radius.value(in: .metres)
+      let isBase = !isOfTable && fix.time == storm.baseTime
+      return (metres ?? (isBase ? 0 : nil)).map {
+        RadialShape(center: Coordinate(fix.position), radius: $0)
+      }
+    }
+  }
+
+  private static func radii(
+    _ shape: RadialShape, _ plane: AzimuthalPlane, _ reach: Double
+  ) -> [Double] {
+    let offset = plane.point(shape.center)
+    if (offset.x, offset.y) == (0, 0), shape.isCircle { return [shape.reach / reach] }
+    let radii = (0..<4).map { shape.radii[$0] }
+    return (radii + [offset.x, offset.y]).map { $0 / reach }
+  }
+
+  private static func grid(
+    _ plane: AzimuthalPlane, _ reach: Double, _ map: inout PlateMap
+  ) -> [PlatePoint] {
+    guard let center = map.point(plane.center) else { return [] }
+    var points: [PlatePoint?] = []
+    for north in [-reach, 0, reach] {
+      for east in [-reach, 0, reach] where (east, north) != (0, 0) {
+        let place = plane.place(AzimuthalPlane.Point(x: east, y: north))
+        points.append(
+          map.point(place.unrolled(toward: plane.center.longitude))?
+            .moved(-center.x, -center.y))
+      }
+    }
+    // What the projection does not show is opposite to what it does.
+    return points.indices.map { index in
+      points[index]
+        ?? points[points.count - 1 - index].map { PlatePoint(x: -$0.x, y: -$0.y) }
+        ?? PlatePoint(x: 0, y: 0)
+    }
+  }
+}
+
+extension HTMLAreas {
+  /// Appends what the script needs to draw the areas at any time.
+  func append(to text: inout TextBuffer) {
+    text.append("[")
+    for (index, fix) in fixes.enumerated() {
+      text.append(index == 0 ? "[" : ",[")
+      text.append("\(fix.time.secondsSince1970)")
+      append(fix.grid.flatMap { [$0.x, $0.y] }, decimals: 1, to: &text)
+      for radii in fix.radii { append(radii, decimals: 4, to: &text) }
+      text.append("]")
+    }
+    text.append("]")
+  }
+
+  private func append(_ numbers: [Double], decimals: Int, to text: inout TextBuffer) {
+    text.append(",[")
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { text.append(",") }
+      text.append(number, decimals: decimals)
+    }
+    text.append("]")
+  }
+}
