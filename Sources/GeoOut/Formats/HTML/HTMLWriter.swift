@@ -23,7 +23,7 @@ struct HTMLWriter: FeatureWriter {
   }
 
   func warnings(_ storms: [StormFeatures], options: WritingOptions) -> [Finding.Message] {
-    SVGWriter().warnings(storms, options: options)
+    SVGWriter.projectionWarnings(storms, options)
   }
 
   func open(

@@ -56,7 +56,7 @@ struct PlateMarks {
           symbol.color = Palette.forecast
         }
         // The ends of a track of a season are a ring at the start and a dot at the end.
-        let isSeason = storm.number != nil
+        let isSeason = storm.number != nil || storm.isInCrowd
         if isSeason { symbol = PlateSymbol(.unclassed, color: symbol.color) }
         // A forecast position is not where the storm is.
         let isPosition = isCurrent && feature.layer == .fix
@@ -68,21 +68,27 @@ struct PlateMarks {
       }
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
-    if !storms.contains(where: { $0.number != nil }) { thin() }
+    if !storms.isThin { thin() }
   }
 
   /// Reduces to dots the marks that would hide others; those at round hours are kept, and of a
   /// forecast those every 24 hours.
   private mutating func thin() {
-    var kept: [Int] = []
+    var kept = PlateGrid<(point: PlatePoint, radius: Double)>()
     for index in marks.indices.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let mark = marks[index]
-      let isFree = kept.allSatisfy {
-        let reach = marks[$0].radius + mark.radius
-        let least = mark.isForecast ? reach * 1.5 : max(Self.spacing, reach * 1.4)
-        return marks[$0].point.distance(to: mark.point) >= least
+      let isHidden = kept.squares(near: PlateRect(around: mark.point, reach: 40)) { others in
+        others.contains { other in
+          let reach = other.radius + mark.radius
+          let least = mark.isForecast ? reach * 1.5 : max(Self.spacing, reach * 1.4)
+          return other.point.distance(to: mark.point) < least
+        }
       }
-      if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
+      if isHidden, rank(index) > 1 {
+        marks[index].isDot = true
+      } else {
+        kept.add((mark.point, mark.radius), at: mark.point)
+      }
     }
   }
 
