@@ -22,8 +22,8 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers fetching faults completions \
-  reproducible mutations fuzz bench docs examples install deb tarball wheel deb-test wheel-test python action-test clean
+.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers fetching faults \
+  completions reproducible mutations fuzz bench costs docs examples install deb tarball wheel deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
 	@awk -F ':.*## ' '/^[a-z-]+:.* ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -115,6 +115,9 @@ fuzz: setup ### Feed readers and writers with mutated inputs under libFuzzer, SE
 bench: build ## Measure speed and memory, compared with other programs
 	$(SWIFT) build $(RELEASE) --product circles-bench
 	@Scripts/bench.sh .build/release/trackconv
+
+costs: build ### Measure what costly inputs take in every output and layer, at two sizes, in a minute
+	@python3 Benchmarks/hostile.py .build/release/trackconv --maps --quick
 
 install: SHARE = $(DESTDIR)$(PREFIX)/share
 install: build ## Install the command, its manual page and completions below PREFIX (/usr/local)

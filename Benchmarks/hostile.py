@@ -1,10 +1,12 @@
 """Measures what hostile inputs cost: processor time and memory must grow no faster than the size of the input.
 
-    hostile.py <trackconv> [--quick] [<format>...]
+    hostile.py <trackconv> [--quick] [--maps | <format>...]
 
 Every reader gets inputs of a dozen shapes at 1, 2, 4 and 8 MB: deep nesting, one huge text, a million keys,
-columns or scripts, one time or storm again and again, texts that almost match. The exponent of size in time and
-memory is fitted; above 1.2 it fails. So does a run of more than a minute.
+columns or scripts, one time or storm again and again, texts that almost match. So does every output and every
+derived layer, from tables of fixes (`hostile_maps.py`). The exponent of size in time and memory is fitted; above
+1.2 it fails. So does a run of more than a minute. `--maps` measures the outputs alone; with `--quick` each
+shape has one output and two small sizes, which only tell what grows with the square.
 """
 
 import math
@@ -13,6 +15,8 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from hostile_maps import CASES, storms
 
 SAMPLES = Path(__file__).resolve().parents[1] / "samples"
 MEGABYTE = 1 << 20
@@ -190,12 +194,15 @@ def shapes(name: str, sample: bytes) -> dict:
     return text_shapes(sample) | (ensembles(sample) if name == "atcf" else {})
 
 
-def measure(binary: str, name: str, data: bytes) -> tuple[float, float, int]:
-    """Processor time in seconds, memory in megabytes, and the exit status of a conversion."""
+def measure(binary: str, words: list[str], data: bytes) -> tuple[float, float, int]:
+    """Processor time in seconds, memory in megabytes, and the exit status of a conversion.
+
+    `IN` among the words stands for a file with the data.
+    """
     with tempfile.NamedTemporaryFile() as file:
         file.write(data)
         file.flush()
-        words = [binary, "-q", "--from", name, "--technique", "all", "--to", "geojson", file.name]
+        words = [binary, "-q", *(file.name if word == "IN" else word for word in words)]
         launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, str(SECONDS)]
         seconds, memory, code = subprocess.run([*launcher, *words], stdout=subprocess.PIPE, check=True).stdout.split()
         return float(seconds), float(memory), int(code)
@@ -226,14 +233,15 @@ def run(binary: str, names: list[str], sizes: tuple[int, ...], only: int | None)
     for name in names:
         worst = dict.fromkeys(("seconds", "memory", "time exponent", "memory exponent"), 0.0)
         slowest, count = "", 0
-        tiny = measure(binary, name, b"x\n")[0]
+        reading = ["--from", name, "--technique", "all", "--to", "geojson", "IN"]
+        tiny = measure(binary, reading, b"x\n")[0]
         for sample in samples(name):
             for shape, make in list(shapes(name, sample).items())[:only]:
                 count += 1
                 times, sizes_used = [], []
-                start = measure(binary, name, make(TINY))[1]
+                start = measure(binary, reading, make(TINY))[1]
                 for size in sizes:
-                    seconds, memory, code = measure(binary, name, make(size * MEGABYTE))
+                    seconds, memory, code = measure(binary, reading, make(size * MEGABYTE))
                     if code not in (0, 1):
                         problems.append(f"{name}, {shape}, {size} MB: exit {code} after {seconds:.1f} s")
                         break
@@ -255,6 +263,40 @@ def run(binary: str, names: list[str], sizes: tuple[int, ...], only: int | None)
     return problems
 
 
+def run_maps(binary: str, quick: bool) -> list[str]:
+    """Measures and prints a row for each case and output; returns what is wrong.
+
+    In the quick form each case has its first output only, and memory below 100 MB is not judged.
+    """
+    sizes, limit = ((0.25, 0.5), 1.5) if quick else ((1, 2, 4, 8), LIMIT)
+    outputs, least = (1, (SMALL[0], 100)) if quick else (None, SMALL)
+    problems = []
+    print("| input | output | " + " | ".join(f"{size:g} MB" for size in sizes) + " | exponents |")
+    print("|---" * (len(sizes) + 3) + "|")
+    with tempfile.NamedTemporaryFile(suffix=".csv") as season:
+        season.write(storms(MEGABYTE // 512))
+        season.flush()
+        for case, output in ((case, output) for case in CASES for output in case.outputs[:outputs]):
+            inputs = ["--places", "IN", season.name] if case.is_places else ["--from", "csv", "IN"]
+            words = [*case.options.split(), "--to", output, *inputs]
+            start = measure(binary, words, case.shape(TINY))
+            found = {size: measure(binary, words, case.shape(int(size * MEGABYTE))) for size in sizes}
+            times = [(size, max(seconds - start[0], 1e-3)) for size, (seconds, _, _) in found.items()]
+            memory = [(size, max(taken - start[1], 1e-3)) for size, (_, taken, _) in found.items()]
+            slopes = exponent(times, least[0]), exponent(memory, least[1])
+            cells = [f"{seconds:.2f} s, {taken:.0f} MB" for seconds, taken, _ in found.values()]
+            shown = ", ".join("–" if slope is None else f"{slope:.2f}" for slope in slopes)
+            name = f"{case.words} ({case.options})" if case.options else case.words
+            print(f"| {name} | {output} | {' | '.join(cells)} | {shown} |", flush=True)
+            problems += [
+                f"{name}, {output}: {what} grows with exponent {slope:.2f}"
+                for what, slope in zip(("time", "memory"), slopes) if slope is not None and slope > limit]
+            problems += [
+                f"{name}, {output}, {size:g} MB: exit {code} after {seconds:.1f} s"
+                for size, (seconds, _, code) in found.items() if code not in (0, 1)]
+    return problems
+
+
 def samples(name: str) -> list[bytes]:
     """The samples whose shapes are tried: the first, and the first in another notation."""
     found = [path.read_bytes() for path in sorted((SAMPLES / name).iterdir())]
@@ -266,8 +308,12 @@ def samples(name: str) -> list[bytes]:
 def main() -> int:
     words = [word for word in sys.argv[2:] if not word.startswith("--")]
     quick = "--quick" in sys.argv
-    names = words or sorted(path.name for path in SAMPLES.iterdir() if path.is_dir())
-    problems = run(sys.argv[1], names, (1, 2) if quick else (1, 2, 4, 8), 5 if quick else None)
+    problems = []
+    if "--maps" not in sys.argv:
+        names = words or sorted(path.name for path in SAMPLES.iterdir() if path.is_dir())
+        problems += run(sys.argv[1], names, (1, 2) if quick else (1, 2, 4, 8), 5 if quick else None)
+    if not words:
+        problems += run_maps(sys.argv[1], quick)
     for problem in problems:
         print(f"hostile: {problem}", file=sys.stderr)
     return 1 if problems else 0

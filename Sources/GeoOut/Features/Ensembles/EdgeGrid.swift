@@ -2,23 +2,30 @@
 struct EdgeGrid {
   typealias Point = AzimuthalPlane.Point
 
-  private let edges: [(start: Point, end: Point)]
+  let columns: Int
+  let rows: Int
   private let west: Double
   private let south: Double
   private let size: Double
-  private let columns: Int
-  private let rows: Int
+  /// The edges of all cells, one after the other, and where those of each cell start.
+  private var entries: [Int32] = []
+  private var starts: [Int] = []
 
   /// The largest number of cells.
   private static let maxCells = 1_000_000.0
 
-  init(_ edges: [(start: Point, end: Point)]) {
-    self.edges = edges
+  /// Creates the grid of edges, each from a point to the next; `nil` beyond a limit.
+  ///
+  /// - Parameters:
+  ///   - points: The points.
+  ///   - edges: The indices of the points at which an edge begins.
+  ///   - limit: The largest number of entries in all cells.
+  init?(_ points: [Point], edges: [Int], limit: Int) {
     var (west, south) = (Double.infinity, Double.infinity)
     var (east, north) = (-Double.infinity, -Double.infinity)
-    for (start, _) in edges {
-      (west, east) = (min(west, start.x), max(east, start.x))
-      (south, north) = (min(south, start.y), max(north, start.y))
+    for point in points {
+      (west, east) = (min(west, point.x), max(east, point.x))
+      (south, north) = (min(south, point.y), max(north, point.y))
     }
     let (width, height) = (max(1, east - west), max(1, north - south))
     let cells = min(Self.maxCells, max(1, Double(edges.count)))
@@ -26,24 +33,48 @@ struct EdgeGrid {
     (self.west, self.south) = (west, south)
     columns = Int(width / size) + 1
     rows = Int(height / size) + 1
+    var starts = [Int](repeating: 0, count: columns * rows + 1)
+    var count = 0
+    for edge in edges {
+      forEachCell(from: points[edge], to: points[edge + 1]) { cell in
+        starts[cell] += 1
+        count += 1
+      }
+      guard count <= limit else { return nil }
+    }
+    // Each start becomes the end of its cell, which moves to the start while edges are entered.
+    var sum = 0
+    for cell in starts.indices {
+      sum += starts[cell]
+      starts[cell] = sum
+    }
+    var entries = [Int32](repeating: 0, count: count)
+    for edge in edges.reversed() {
+      forEachCell(from: points[edge], to: points[edge + 1]) { cell in
+        starts[cell] -= 1
+        entries[starts[cell]] = Int32(edge)
+      }
+    }
+    (self.starts, self.entries) = (starts, entries)
   }
 
-  /// Calls `body` with the edges of each cell that has at least two.
-  func forEachCell(_ body: ([Int32]) -> Void) {
-    guard edges.count > 1 else { return }
-    var cells = [[Int32]](repeating: [], count: columns * rows)
-    for index in edges.indices {
-      forEachCell(of: edges[index]) { cells[$0].append(Int32(index)) }
-    }
-    for cell in cells where cell.count > 1 { body(cell) }
+  var cells: Range<Int> { 0..<columns * rows }
+
+  /// Returns the edges in a cell.
+  func edges(in cell: Int) -> ArraySlice<Int32> { entries[starts[cell]..<starts[cell + 1]] }
+
+  func column(_ x: Double) -> Int { min(columns - 1, max(0, Int((x - west) / size))) }
+  func row(_ y: Double) -> Int { min(rows - 1, max(0, Int((y - south) / size))) }
+
+  /// Returns a point at the western side of a cell.
+  func corner(column: Int, row: Int) -> Point {
+    // Not halfway, where coordinates in decimals could be.
+    Point(x: west + Double(column) * size, y: south + (Double(row) + 0.414) * size)
   }
 
   /// Calls `body` with each cell that an edge runs through, column by column.
-  private func forEachCell(of edge: (start: Point, end: Point), _ body: (Int) -> Void) {
-    let (left, right) =
-      edge.start.x <= edge.end.x ? (edge.start, edge.end) : (edge.end, edge.start)
-    func column(_ x: Double) -> Int { min(columns - 1, max(0, Int((x - west) / size))) }
-    func row(_ y: Double) -> Int { min(rows - 1, max(0, Int((y - south) / size))) }
+  private func forEachCell(from start: Point, to end: Point, _ body: (Int) -> Void) {
+    let (left, right) = start.x <= end.x ? (start, end) : (end, start)
     func height(_ x: Double) -> Double {
       guard right.x > left.x else { return left.y }
       let fraction = min(1, max(0, (x - left.x) / (right.x - left.x)))

@@ -18,21 +18,31 @@ struct Ensemble {
   static func all(in forecasts: [Forecast]) -> [Ensemble] {
     var found: [Ensemble] = []
     var indices: [Key: Int] = [:]
+    var members: Set<Member> = []
     for forecast in forecasts {
       guard let name = forecast.member == nil ? prefix(forecast.technique) : forecast.technique
       else { continue }
+      let member = Member(
+        technique: forecast.technique, member: forecast.member, baseTime: forecast.baseTime)
+      guard members.insert(member).inserted else { continue }
       let key = Key(name: name, baseTime: forecast.baseTime, isNumbered: forecast.member == nil)
       guard let index = indices[key] else {
         indices[key] = found.count
         found.append(Ensemble(name: name, baseTime: forecast.baseTime, members: [forecast]))
         continue
       }
-      found[index].add(forecast)
+      found[index].members.append(forecast)
     }
     return found.filter { ensemble in
       ensemble.members[0].member != nil
         || ensemble.members.count { $0.technique.hasPrefix(ensemble.name) } >= minMembers
     }
+  }
+
+  private struct Member: Hashable {
+    let technique: String
+    let member: String?
+    let baseTime: Timestamp
   }
 
   private struct Key: Hashable {
@@ -110,9 +120,8 @@ extension [Ensemble] {
     case .at(let times): return (shown.filter { times.contains($0.baseTime) }, [])
     case .newest: break
     }
-    shown = shown.filter { one in
-      !shown.contains { $0.name == one.name && $0.baseTime > one.baseTime }
-    }
+    let newest = Dictionary(shown.map { ($0.name, $0.baseTime) }, uniquingKeysWith: Swift.max)
+    shown = shown.filter { $0.baseTime == newest[$0.name] }
     var notes: [Finding.Message] = []
     if let observed, !choice.keepsStale {
       let limit = observed.advanced(bySeconds: -Int(ForecastChoice.longestAge))

@@ -6,8 +6,12 @@ struct StrikeAreas {
   let members: Int
   private let plane: CountedPlane
   private let tolerance: Double
-  /// The outlines of each member's sweep.
-  private let sweeps: [[[AzimuthalPlane.Point]]]
+  /// The outlines of the members' sweeps.
+  private var counted = CountedAreas(maxCrossings: maxCrossings)
+
+  /// How often the outlines of members may cross: those of 200 members for 15 days do so a tenth as
+  /// often.
+  static let maxCrossings = 1_000_000
 
   /// Sweeps the paths of members.
   ///
@@ -24,7 +28,6 @@ struct StrikeAreas {
     members = paths.count
     self.tolerance = tolerance
     self.plane = plane
-    var sweeps: [[[AzimuthalPlane.Point]]] = []
     for (index, path) in paths.enumerated() where !path.runs.isEmpty {
       // Members that start together would share outlines, in which none crosses another.
       let own = radius + Self.offset(index)
@@ -37,11 +40,10 @@ struct StrikeAreas {
       guard let area = overlay.union(rings.map { Overlay.Polygon(rings: [$0.closed]) }) else {
         return nil
       }
-      sweeps.append(
+      counted.add(
         area.flatMap(\.rings).map { $0.dropLast().map(\.point) }
           .filter { $0.width > tolerance || $0.doubledArea > 0 })
     }
-    self.sweeps = sweeps
   }
 
   /// Returns the amount in metres by which a member's radius differs: less than half a metre, and
@@ -57,11 +59,12 @@ struct StrikeAreas {
   ///   - levels: The levels, as percentages.
   ///   - overlay: The GEOS context.
   /// - Returns: The areas in the order of the levels; `nil` if they could not be computed.
-  func areas(levels: [Double], _ overlay: inout Overlay) -> [[Overlay.Polygon]]? {
+  /// - Throws: An error if the outlines of members cross too often.
+  mutating func areas(
+    levels: [Double], _ overlay: inout Overlay
+  ) throws(CountedAreas.TooManyCrossings) -> [[Overlay.Polygon]]? {
     let counts = levels.map { max(1, Int(($0 * Double(members) / 100 - 1e-9).rounded(.up))) }
-    var counted = CountedAreas()
-    for sweep in sweeps { counted.add(sweep) }
-    guard let rings = counted.outlines(of: Set(counts)) else { return nil }
+    guard let rings = try counted.outlines(of: Set(counts)) else { return nil }
     var areas: [Int: [Overlay.Polygon]] = [:]
     for (count, rings) in rings {
       guard let polygons = polygons(rings, &overlay) else { return nil }

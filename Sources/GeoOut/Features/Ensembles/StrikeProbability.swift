@@ -47,10 +47,15 @@ extension StormFeatures {
         findings.append(.farMembers(storm.id))
         continue
       }
-      let areas = StrikeAreas(
+      var swept = StrikeAreas(
         paths, in: plane, radius: strike.radius.value(in: .metres), tolerance: options.tolerance,
         &overlay)
-      guard let areas = areas?.areas(levels: strike.levels, &overlay) else {
+      let found: [[Overlay.Polygon]]?
+      do { found = try swept?.areas(levels: strike.levels, &overlay) } catch {
+        findings.append(.tooManyCrossings(paths.count, storm.id))
+        continue
+      }
+      guard let areas = found else {
         findings.append(.noArea(.strikeProbability, storm.id))
         continue
       }
@@ -105,6 +110,9 @@ extension Finding.Message {
 }
 
 extension Finding.Message {
+  fileprivate static func tooManyCrossings(_ members: Int, _ storm: StormID) -> Self {
+    "'strike-probability' of \(storm) omitted: the areas of its \(members) members cross too often, expected at most \(StrikeAreas.maxCrossings) crossings"
+  }
   fileprivate static func farMembers(_ storm: StormID) -> Self {
     "'strike-probability' of \(storm) omitted: a member is a quarter of the globe from the others"
   }

@@ -21,7 +21,7 @@ struct HTMLWriter: FeatureWriter {
 
   func warnings(_ storms: [StormFeatures], options: WritingOptions) -> [Finding.Message] {
     let count = storms.reduce(0) { $0 + $1.features.count { $0.layer.isFix } }
-    let warnings = SVGWriter().warnings(storms, options: options)
+    let warnings = SVGWriter.projectionWarnings(storms, options)
     return count > Self.most ? warnings + [.large(count, storms.count)] : warnings
   }
 

@@ -26,6 +26,32 @@ extension [PlateStorm] {
     }
   }
 
+  /// With more storms than this their tracks are drawn as density.
+  private static var maxWithMarks: Int { 200 }
+
+  /// Keeps only the lines of very many storms, and the fixes of those without any.
+  mutating func thinCrowd() {
+    guard count > Self.maxWithMarks else { return }
+    for index in indices {
+      self[index].isInCrowd = true
+      let hasLine = self[index].features.features.contains { $0.layer.row.geometry == .line }
+      self[index].features.features.removeAll { feature in
+        feature.layer.row.geometry != .line && (hasLine || !feature.layer.isFix)
+      }
+    }
+  }
+
+  /// Whether the tracks are drawn as density, without marks and labels.
+  var isCrowd: Bool { first?.isInCrowd ?? false }
+
+  /// Whether lines are thin, because they are many.
+  var isThin: Bool { first?.number != nil || isCrowd }
+
+  /// The warning that a plate shows very many storms as density only.
+  static func crowdWarning(_ count: Int) -> [Finding.Message] {
+    count > maxWithMarks ? [.crowd(count)] : []
+  }
+
   /// The agency's numbers of the storms, if they are of one season and no two share one.
   private var ownNumbers: [Int]? {
     let own = compactMap { $0.storm.number.flatMap { Int($0) } }
@@ -134,5 +160,11 @@ extension MapWords {
     }
     let season = self[isOne ? .season : .seasons, year, self[cyclones]]
     return part.map { self[.partOfSeason, season, $0] } ?? season
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func crowd(_ count: Int) -> Self {
+    "\(count) storms on one plate are thin lines without names; a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') shows more"
   }
 }

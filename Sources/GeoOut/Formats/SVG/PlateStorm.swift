@@ -14,6 +14,8 @@ struct PlateStorm {
   var members: PlateMembers?
   /// The number at the ends of the track on a plate of a season.
   var number: String?
+  /// Whether the plate shows very many storms, as density.
+  var isInCrowd = false
   /// Whether the plate shows storms at their strongest.
   var isOfSeason = false
   /// The agency, where the plate shows one storm as several agencies do.

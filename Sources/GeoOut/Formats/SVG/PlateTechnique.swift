@@ -41,13 +41,11 @@ struct PlateTechnique: Hashable {
   private static let minMembers = 5
 
   fileprivate init(
-    _ forecast: Forecast, among codes: [String], isRepeated: Bool, _ words: MapWords
+    _ forecast: Forecast, among counts: [String: Int], isRepeated: Bool, _ words: MapWords
   ) {
     let technique = forecast.technique
     let prefix = Self.prefix(technique)
-    let isNumbered =
-      prefix.map { prefix in codes.count { Self.prefix($0) == prefix } >= Self.minMembers }
-      ?? false
+    let isNumbered = prefix.map { counts[$0, default: 0] >= Self.minMembers } ?? false
     let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
     isMember = isNumbered || forecast.member != nil
     code = (forecast.member ?? technique) + base
@@ -55,7 +53,7 @@ struct PlateTechnique: Hashable {
   }
 
   /// Returns what precedes the last two characters of a code, if these are digits.
-  private static func prefix(_ code: String) -> String? {
+  fileprivate static func prefix(_ code: String) -> String? {
     guard code.count > 2, code.suffix(2).allSatisfy({ $0.isASCII && $0.isNumber }) else {
       return nil
     }
@@ -84,11 +82,8 @@ extension PlateStorm {
 
   /// The indices of the forecasts with features, in order.
   private var forecasts: [Int] {
-    var found: [Int] = []
-    for feature in features.features where !LayerSelection.computed.contains(feature.layer) {
-      if let index = feature.forecast, !found.contains(index) { found.append(index) }
-    }
-    return found.sorted()
+    let shown = features.features.lazy.filter { !LayerSelection.computed.contains($0.layer) }
+    return Set(shown.compactMap(\.forecast)).sorted()
   }
 
   /// Finds the lines of a storm with several forecasts, all but the newest official one, or with
@@ -101,14 +96,14 @@ extension PlateStorm {
     guard shown.count > 1 || features.isUnofficial, hasLine || !storm.track.isEmpty else { return }
     let all = storm.forecasts
     let main = shown.filter { all[$0].isOfficial }.max { all[$0].baseTime < all[$1].baseTime }
-    let codes = Set(shown.map { all[$0].technique }).sorted()
+    let codes = Set(shown.map { all[$0].technique })
+    let prefixes = codes.compactMap { PlateTechnique.prefix($0) }
+    let counts = Dictionary(prefixes.map { ($0, 1) }, uniquingKeysWith: +)
+    let runs = Dictionary(
+      shown.map { ([all[$0].technique, all[$0].member], 1) }, uniquingKeysWith: +)
     for index in shown where index != main {
-      let isRepeated = shown.contains {
-        $0 != index && all[$0].technique == all[index].technique
-          && all[$0].member == all[index].member
-      }
-      techniques[index] = PlateTechnique(
-        all[index], among: codes, isRepeated: isRepeated, words)
+      let isRepeated = runs[[all[index].technique, all[index].member], default: 0] > 1
+      techniques[index] = PlateTechnique(all[index], among: counts, isRepeated: isRepeated, words)
     }
     features.features.removeAll { feature in
       switch feature.layer {
@@ -123,14 +118,14 @@ extension PlateStorm {
 extension [PlateStorm] {
   /// Finds the lines of storms with several forecasts; those of one technique have one look.
   mutating func findTechniques(_ words: MapWords) {
-    var groups: [Bool: [String]] = [:]
+    var groups: [Bool: [String: Int]] = [:]
     for index in indices {
       self[index].findTechniques(words)
       for (forecast, technique) in self[index].techniques.sorted(by: { $0.key < $1.key }) {
         let isMember = technique.isMember
-        let known = groups[isMember, default: []]
-        let group = known.firstIndex(of: technique.group) ?? known.count
-        if group == known.count { groups[isMember, default: []].append(technique.group) }
+        let count = groups[isMember]?.count ?? 0
+        let group = groups[isMember]?[technique.group] ?? count
+        groups[isMember, default: [:]][technique.group] = group
         self[index].techniques[forecast]?.stroke =
           PlateTechnique.stroke(group, isMember: isMember)
       }

@@ -25,6 +25,13 @@ struct SVGWriter: FeatureWriter {
   func warnings(
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message] {
+    [PlateStorm].crowdWarning(storms.count) + Self.projectionWarnings(storms, options)
+  }
+
+  /// Returns a warning if the projection that the user wants breaks among the storms.
+  static func projectionWarnings(
+    _ storms: [StormFeatures], _ options: WritingOptions
+  ) -> [Finding.Message] {
     guard let wanted = options.plate.projection else { return [] }
     let subject = PlateSubject(storms.map { PlateStorm($0, options) }, options.plate)
     guard let projection = try? PlateProjection.projection(wanted, for: subject),
@@ -43,6 +50,7 @@ struct SVGWriter: FeatureWriter {
       isPlate: true)
     var shown = words.plateStorms(storms, options)
     shown.numberSeason()
+    shown.thinCrowd()
     for index in shown.indices { shown[index].thinRings(except: plateOptions.namedLayers) }
     let legend = PlateLegend(shown, words)
     let subject = PlateSubject(shown, plateOptions)
@@ -213,8 +221,9 @@ private struct Plate {
       : PlateLocator(
         &map, avoiding: points + arrows.boxes.map(\.center), areas: Array(drawing.areas.joined()))
     let statement = storms.isEmpty ? PlateStatement(words[.noStorms], in: layout.map) : nil
+    let named = storms.isCrowd ? [] : storms
     var labels = PlateLabels(
-      marks.marks, storms, tracks: drawing.trackPoints, arrows: arrows,
+      named.isEmpty ? [] : marks.marks, named, tracks: drawing.trackPoints, arrows: arrows,
       blocked: [locator?.frame, statement?.box].compactMap(\.self),
       hasList: layout.form != .thumbnail, &map, words)
     var places = PlatePlaces(

@@ -130,9 +130,10 @@ struct PlateDrawing {
   }
 
   private mutating func drawPastTracks(_ map: inout PlateMap, to xml: inout PlateXML) {
+    if storms.isCrowd { return drawDensity(&map, to: &xml) }
     let segments = features(.trackSegment)
     // Tracks of a season are thin.
-    let isThin = storms.first?.number != nil
+    let isThin = storms.isThin
     drawLines("track", features(.track), isRound: true, &map, to: &xml) { storm, feature in
       let style = storm.style(of: feature)
       let width = isThin ? storm.line(of: feature).width(isThin: true) : style.width
@@ -149,6 +150,28 @@ struct PlateDrawing {
         stroke: storm.style(of: feature).color, width: kind.width(isThin: isThin),
         dashes: kind.dashes)
     }
+  }
+
+  /// Draws the tracks of very many storms: one path for each run of segments of one colour, so that
+  /// the lines darken where they are many.
+  private mutating func drawDensity(_ map: inout PlateMap, to xml: inout PlateXML) {
+    xml.startGroup(
+      "track-segment",
+      [
+        "fill": "none", "stroke-width": "0.8", "stroke-opacity": "0.6", "stroke-linejoin": "round",
+      ])
+    for storm in storms {
+      var runs: [(color: Palette.Color, path: PlatePath)] = []
+      for feature in storm.features.features
+      where feature.layer == .track || feature.layer == .trackSegment {
+        let (color, lines) = (storm.style(of: feature).color, line(storm, feature, &map))
+        if runs.last?.color != color { runs.append((color, PlatePath())) }
+        runs[runs.count - 1].path.add(lines: lines)
+        trackPoints += lines.joined()
+      }
+      for run in runs { xml.path(run.path, fill: "", stroke: run.color) }
+    }
+    xml.end()
   }
 
   private func draw(

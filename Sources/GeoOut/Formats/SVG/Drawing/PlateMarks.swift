@@ -56,7 +56,7 @@ struct PlateMarks {
           symbol.color = Palette.forecast
         }
         // The ends of a track of a season are a ring at the start and a dot at the end.
-        let isSeason = storm.number != nil
+        let isSeason = storm.number != nil || storm.isInCrowd
         if isSeason { symbol = PlateSymbol(.unclassed, color: symbol.color) }
         // A forecast position is not where the storm is.
         let isPosition = isCurrent && feature.layer == .fix
@@ -68,7 +68,7 @@ struct PlateMarks {
       }
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
-    if !storms.contains(where: { $0.number != nil }) { thin(clock) }
+    if !storms.isThin { thin(clock) }
   }
 
   /// The least distance between a dot and another mark of its storm.
@@ -78,31 +78,42 @@ struct PlateMarks {
   /// hide others, and removes dots that would touch others; of a forecast those every 24 hours are
   /// kept.
   private mutating func thin(_ clock: TimeOffset) {
-    var kept: [Int] = []
     var days: Set<[Int]> = []
     for index in marks.indices where !marks[index].isForecast && !marks[index].isCurrent {
       let day = clock.shown(marks[index].fix.time).parts
       marks[index].isDot = !days.insert([marks[index].storm, day.year, day.month, day.day]).inserted
     }
+    var kept = PlateGrid<(point: PlatePoint, radius: Double)>()
     let order = marks.indices.filter { !marks[$0].isDot }
     for index in order.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let mark = marks[index]
-      let isFree = kept.allSatisfy {
-        let reach = marks[$0].radius + mark.radius
-        let least = mark.isForecast ? reach * 1.5 : max(Self.spacing, reach * 1.4)
-        return marks[$0].point.distance(to: mark.point) >= least
+      let isHidden = kept.squares(near: PlateRect(around: mark.point, reach: 40)) { others in
+        others.contains { other in
+          let reach = other.radius + mark.radius
+          let least = mark.isForecast ? reach * 1.5 : max(Self.spacing, reach * 1.4)
+          return other.point.distance(to: mark.point) < least
+        }
       }
-      if isFree || rank(index) < 2 { kept.append(index) } else { marks[index].isDot = true }
-    }
-    var shown = marks.filter { !$0.isDot }
-    for mark in marks where mark.isDot {
-      let isFree = shown.allSatisfy {
-        $0.storm != mark.storm || $0.point.distance(to: mark.point) >= Self.dotSpacing
+      if isHidden, rank(index) > 1 {
+        marks[index].isDot = true
+      } else {
+        kept.add((mark.point, mark.radius), at: mark.point)
       }
-      if isFree || mark.isForecast || !mark.fix.marks.isEmpty { shown.append(mark) }
     }
-    let isShown = Set(shown.map(\.feature))
-    marks.removeAll { $0.isDot && !isShown.contains($0.feature) }
+    var shown = PlateGrid<(storm: Int, point: PlatePoint)>()
+    for mark in marks where !mark.isDot { shown.add((mark.storm, mark.point), at: mark.point) }
+    marks = marks.filter { mark in
+      guard mark.isDot else { return true }
+      let near = PlateRect(around: mark.point, reach: Self.dotSpacing)
+      let touches = shown.squares(near: near) { others in
+        others.contains {
+          $0.storm == mark.storm && $0.point.distance(to: mark.point) < Self.dotSpacing
+        }
+      }
+      guard !touches || mark.isForecast || !mark.fix.marks.isEmpty else { return false }
+      shown.add((mark.storm, mark.point), at: mark.point)
+      return true
+    }
   }
 
   /// Returns the priority of a mark if there is not room for all; the lowest number is kept first.

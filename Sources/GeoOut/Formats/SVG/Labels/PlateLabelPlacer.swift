@@ -36,13 +36,31 @@ typealias PlateLabelLines = [(text: String, style: PlateTextStyle)]
 struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
   private let frame: PlateRect
-  private let marks: [PlateMark]
+  private var spots = PlateGrid<Spot>()
+  /// The largest distance that a fix reaches from its point.
+  private var reach = 0.0
   /// The areas that no label may cover.
   var blocked: [PlateRect]
   /// The points of the tracks.
   private let tracks: PlatePointGrid
   /// Points along all leaders.
   private var leaderPoints: [PlatePoint] = []
+  /// How many labels have found no room.
+  private var failures = 0
+
+  /// With more failures than this, the map is full: none is tried again.
+  private static let maxFailures = 1_000
+
+  /// What labels must know of a fix, which itself is large.
+  private struct Spot {
+    let storm: Int
+    let point: PlatePoint
+    let isDot: Bool
+    let disc: Double
+    let box: PlateRect
+
+    func isSame(as mark: PlateMark) -> Bool { storm == mark.storm && point == mark.point }
+  }
 
   /// How far from its fix a label may be.
   enum Reach {
@@ -83,9 +101,16 @@ struct PlateLabelPlacer {
     frame: PlateRect, marks: [PlateMark], blocked: [PlateRect] = [], tracks: [PlatePoint]
   ) {
     self.frame = frame.inset(by: 4)
-    self.marks = marks
     self.blocked = blocked
     self.tracks = PlatePointGrid(tracks)
+    for mark in marks {
+      let box = mark.box
+      spots.add(
+        Spot(
+          storm: mark.storm, point: mark.point, isDot: mark.isDot, disc: mark.disc, box: box),
+        at: mark.point)
+      reach = max(reach, box.width / 2, mark.disc)
+    }
   }
 
   func hasLabel(of mark: PlateMark) -> Bool {
@@ -98,6 +123,7 @@ struct PlateLabelPlacer {
   func label(
     _ lines: PlateLabelLines, at mark: PlateMark, _ reach: Reach
   ) -> PlateLabel? {
+    guard failures < Self.maxFailures else { return nil }
     var best: (cost: Double, label: PlateLabel)?
     let edge = Self.edge(of: mark)
     // The arms of neighbouring symbols reach farther than the circle of the own one.
@@ -136,7 +162,10 @@ struct PlateLabelPlacer {
   /// - Returns: Whether there is one.
   @discardableResult
   mutating func add(_ label: PlateLabel?) -> Bool {
-    guard let label else { return false }
+    guard let label else {
+      failures += 1
+      return false
+    }
     labels.append(label)
     if let leader = label.leader { leaderPoints += Self.points(on: leader) }
     return true
@@ -176,6 +205,10 @@ struct PlateLabelPlacer {
 
   // MARK: - Collisions
 
+  private func anySpot(near box: PlateRect, where condition: (Spot) -> Bool) -> Bool {
+    spots.squares(near: box) { $0.contains(where: condition) }
+  }
+
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
 
@@ -183,12 +216,14 @@ struct PlateLabelPlacer {
   private func isNearest(_ own: PlatePoint, to box: PlateRect) -> Bool {
     let (edge, center) = (box.distance(to: own), box.center.distance(to: own))
     func isBeside(_ point: PlatePoint) -> Bool { point.y >= box.y && point.y <= box.maxY }
-    return marks.allSatisfy { mark in
-      let other = mark.point
+    let room = PlateRect(
+      around: box.center, reach: max(center, box.width / 2 + edge + Self.clear.level))
+    return !anySpot(near: room) { spot in
+      let other = spot.point
       let isLevel = isBeside(other) && !isBeside(own)
       let least = edge + (isLevel ? Self.clear.level : Self.clear.beside)
-      return mark.isDot || other == own
-        || box.distance(to: other) >= least && box.center.distance(to: other) > center
+      return !spot.isDot && other != own
+        && (box.distance(to: other) < least || box.center.distance(to: other) <= center)
     }
   }
 
@@ -199,7 +234,7 @@ struct PlateLabelPlacer {
 
   /// Whether a box covers the symbol of a fix, or any fix of another storm than the labelled one.
   private func coversFix(_ box: PlateRect, of mark: PlateMark) -> Bool {
-    marks.contains { other in
+    anySpot(near: box.inset(by: -reach)) { other in
       (!other.isDot || other.storm != mark.storm) && !other.isSame(as: mark)
         && box.distance(to: other.point) < other.disc
     }
@@ -225,8 +260,10 @@ struct PlateLabelPlacer {
     _ box: PlateRect, except mark: PlateMark? = nil, clearance: Double = 0
   ) -> Double {
     let room = box.inset(by: -2)
-    let fixes = marks.count { other in
-      other.box.overlap(room) > 0 && !(mark.map(other.isSame) ?? false)
+    var fixes = 0
+    spots.squares(near: room.inset(by: -reach)) { spots in
+      fixes += spots.count { $0.box.overlap(room) > 0 && !(mark.map($0.isSame) ?? false) }
+      return false
     }
     return (isClear(box) ? 0 : 8) + 3 * Double(fixes)
       + 0.5 * Double(tracks.count(in: box.inset(by: -clearance)))
@@ -247,13 +284,15 @@ struct PlateLabelPlacer {
   private func crossings(_ leader: PlateLabel.Leader, from mark: PlateMark) -> Double? {
     var hits = 0.0
     let points = Self.points(on: leader)
-    for other in marks where !other.isSame(as: mark) {
+    let isBarred = anySpot(near: PlateRect(around: points).inset(by: -reach - 1)) { other in
+      guard !other.isSame(as: mark) else { return false }
       // A leader may leave the symbol on whose edge its own fix is.
       let reach = min(other.disc + 1, other.point.distance(to: mark.point) - 0.5)
-      guard points.contains(where: { $0.distance(to: other.point) < reach }) else { continue }
-      guard other.isDot, other.storm == mark.storm else { return nil }
+      guard points.contains(where: { $0.distance(to: other.point) < reach }) else { return false }
       hits += 1
+      return !other.isDot || other.storm != mark.storm
     }
+    guard !isBarred else { return nil }
     let nearOwn = Self.edge(of: mark) + Self.ownTrack
     return hits
       + Double(

@@ -128,13 +128,13 @@ struct PlateLabels {
   /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
   private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
     for (index, storm) in storms.enumerated() {
+      let start = storm.current.flatMap { map.point(of: $0) }
       for feature in storm.features.features where feature.layer == .forecastTrack {
         guard let technique = storm.technique(of: feature), !technique.stroke.isFaint,
           let fix = storm.features.forecast(of: feature)?.fixes.last,
           let point = map.point(of: fix), map.frame.contains(point)
         else { continue }
         // A line that ends under the symbol of the latest fix cannot be seen.
-        let start = storm.current.flatMap { map.point(of: $0) }
         if let start, start.distance(to: point) < Self.shortestLine { continue }
         let mark = PlateMark(
           storm: index, feature: feature, fix: fix, point: point,

@@ -71,7 +71,7 @@ struct PlateArrows {
 
 extension PlateRect {
   /// Creates the smallest rectangle around points, of which there is at least one.
-  fileprivate init(around points: [PlatePoint]) {
+  init(around points: [PlatePoint]) {
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
     self.init(x: x, y: y, width: (xs.max() ?? x) - x, height: (ys.max() ?? y) - y)

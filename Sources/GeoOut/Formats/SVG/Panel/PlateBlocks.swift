@@ -98,7 +98,7 @@ extension PlatePanel {
   func analysis(
     _ storms: [PlateStorm], hasFacts: Bool, height: Double = .infinity
   ) -> Block {
-    guard let first = storms.first else { return Block() }
+    guard let first = storms.first, !storms.isCrowd else { return Block() }
     if first.number != nil { return season(storms, hasFacts: hasFacts, height: height) }
     let shown = storms.map {
       entry($0, isAlone: storms.count == 1, hasFacts: hasFacts, storms)
@@ -185,6 +185,7 @@ extension PlatePanel {
     heading(words[.storms], in: &block)
     let columns = hasFacts ? 1 : Int(width / 92)
     let room = (width - 16 * Double(columns - 1)) / Double(columns)
+    let isOfYears = storms.isOfYears
     let rows = storms.map { storm in
       guard hasFacts else {
         return Row(
@@ -197,7 +198,7 @@ extension PlatePanel {
       return Row(
         sample: symbol.map { .track($0.color, length: 15) }, number: storm.number ?? "",
         indent: 42, text: storm.shortTitle(words), style: PlateTextStyle(size: 12, isBold: true),
-        end: storm.record(words, withYear: storms.isOfYears).joined(separator: " · "), gap: 0)
+        end: storm.record(words, withYear: isOfYears).joined(separator: " · "), gap: 0)
     }
     let limit = Double(columns) * max(0, ((height - block.height) / (11 * 1.35)).rounded(.down))
     // The last line is for the number of the others.

@@ -14,6 +14,10 @@ extension MapWords {
   /// - Returns: The sentences of the description.
   func description(of storms: [PlateStorm], notes: [String]) -> String {
     guard !storms.isEmpty else { return sentence(self[.noStorms]) }
+    guard !storms.isCrowd else {
+      let title = storms.seasonTitle(self) ?? self[.cyclones, storms.count]
+      return ([sentence(title)] + notes).joined(separator: isIdeographic ? "" : " ")
+    }
     let said = storms.count == 1 ? storms.flatMap(sentences) : storms.map(summary)
     return (said + notes).joined(separator: isIdeographic ? "" : " ")
   }

@@ -77,8 +77,8 @@ struct PlateHeader {
           latest.map { $0 <= issued } ?? true ? words[.issued, words.moment(issued)] : nil
         }
     let sources = storms.compactMap { words.agency($0.storm) }
-    let agencies = sources.indices.filter { !sources[..<$0].contains(sources[$0]) }
-      .map { sources[$0] }
+    var seen: Set<String> = []
+    let agencies = sources.filter { seen.insert($0).inserted }
     let bases = Set(storms.compactMap(\.baseTime))
     // A forecast of no length has no period.
     let end = storms.compactMap(\.forecastEnd).max()

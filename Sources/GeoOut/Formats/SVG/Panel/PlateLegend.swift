@@ -68,7 +68,7 @@ struct PlateLegend {
     notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
     if layers.contains(.place) { notes.append(words[.passagesNote]) }
     if layers.contains(.trackSegment) { notes.append(words[.trackNote]) }
-    if storms.first?.number != nil {
+    if storms.first?.number != nil, !storms.isCrowd {
       notes.append(words[.endsNote])
     }
     if storms.contains(where: \.isFormationAlert) { notes.append(words[.noAlertArea]) }
@@ -94,7 +94,7 @@ struct PlateLegend {
       var limit: Speed?
       var agencies: Set<String>
     }
-    let isThin = storms.first?.number != nil
+    let isThin = storms.isThin
     let features = storms.map(\.features.features)
     let hasTrack = features.contains { $0.contains { $0.layer == .trackSegment } }
     var classes: [Class] = []
@@ -196,11 +196,9 @@ struct PlateLegend {
       entries.append(
         Entry(sample: .technique(first.stroke), words: words[.otherModels, faint.count]))
     }
-    for (index, technique) in shown.enumerated()
-    where !shown[..<index].contains(where: { $0.group == technique.group })
-      && (technique.isMember || !technique.stroke.isFaint)
-    {
-      let count = shown.count { $0.group == technique.group }
+    var counts = Dictionary(shown.map { ($0.group, 1) }, uniquingKeysWith: +)
+    for technique in shown where technique.isMember || !technique.stroke.isFaint {
+      guard let count = counts.removeValue(forKey: technique.group) else { continue }
       let sample = Sample.technique(technique.stroke)
       if technique.isMember {
         entries.append(Entry(sample: sample, words: words.members(technique.group, count)))
@@ -250,8 +248,8 @@ struct PlateLegend {
       ($0.threshold.value(in: .metresPerSecond), $0.name)
         < ($1.threshold.value(in: .metresPerSecond), $1.name)
     }
-    for (index, wind) in winds.enumerated()
-    where !winds[..<index].contains(where: { $0.name == wind.name }) {
+    var seen: Set<String> = []
+    for wind in winds where seen.insert(wind.name).inserted {
       let own = winds.filter { $0.name == wind.name }
       let (now, forecast) = (own.contains { !$0.isForecast }, own.contains(where: \.isForecast))
       entries.append(
