@@ -98,7 +98,7 @@ struct PlateSubject {
   /// - Parameters:
   ///   - storms: The storms.
   ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
-  ///   - isPart: Whether there are other storms.
+  ///   - others: Whether there are other storms.
   init(_ storms: [StormFeatures], past: Int? = nil, isPart others: Bool = false) {
     var places: [Coordinate] = []
     var last: Coordinate?
