@@ -83,7 +83,7 @@ struct PlateSubject {
         storms.indices.filter { $0 != index }.map { storms[$0].features }, past: options.past,
         isPart: true)
     }
-    let isFew = 2...PlateLabels.maxWithTimes ~= storms.count && !storms.allSatisfy(\.isWeak)
+    let isFew = 2...PlateLabels.maxWithTimes ~= storms.count && !storms.isSeason
     self = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
   }
 

@@ -127,7 +127,7 @@ struct PlateLayout {
     case .below:
       let minHeight =
         size.height
-        * (size.width < Self.wide.map ? 0.4 : size.height < size.width * 1.15 ? 0.48 : 0.55)
+        * (size.width < Self.wide.map ? 0.4 : size.height < size.width * 1.15 ? 0.44 : 0.55)
       let limit = map.height - minHeight - 16
       let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3
       let width = (inner.width - (count - 1) * Self.columnGap) / count
