@@ -45,15 +45,17 @@ struct BasemapPainter {
       forEachOutline(part) { outline in
         let inBox = outline.clipped(to: part)
         guard inBox.vertices.count >= 2 else { return }
-        for part in inBox.drawn(on: frame, canvas: canvas, refuge: refuge, project) {
-          add(part, frame: frame.inset(by: -Self.hidden))
+        let parts = inBox.drawn(on: frame, canvas: canvas, refuge: refuge, project)
+        // An outline and the hole in it are in one path.
+        for part in parts {
+          add(part, isAlone: parts.count == 1, frame: frame.inset(by: -Self.hidden))
         }
       }
     }
   }
 
   /// Adds an outline; an edge beyond the frame is invisible, whether it is shore or not.
-  private mutating func add(_ outline: Outline, frame: PlateRect) {
+  private mutating func add(_ outline: Outline, isAlone: Bool, frame: PlateRect) {
     guard let first = outline.vertices.first else { return }
     var (low, high) = (first, first)
     for vertex in outline.vertices {
@@ -62,7 +64,7 @@ struct BasemapPainter {
     }
     guard max(high.x - low.x, high.y - low.y) >= smallest else { return }
     let simple = outline.simplified()
-    if simple.isFilled, simple.isShore(in: frame) {
+    if isAlone, simple.isFilled, simple.isShore(in: frame) {
       shores.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)
       return
     }

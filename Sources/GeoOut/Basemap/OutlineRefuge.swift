@@ -46,7 +46,7 @@ struct OutlineRefuge {
   /// Moved to the rim, such a hole follows it all round, so that the antipode does not count as
   /// inside the rim.
   func hole(in outline: Outline) -> Outline? {
-    guard let antipode, !showsParallel, outline.isFilled else { return nil }
+    guard let antipode, outline.isFilled else { return nil }
     let width = Self.holeRadius / max(0.01, cos(antipode.latitude * .pi / 180))
     for turn in -2...2 {
       let x = antipode.longitude + Double(turn) * 360

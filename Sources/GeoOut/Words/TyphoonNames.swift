@@ -66,9 +66,10 @@ enum TyphoonNames {
     HALOLA ハロラ, KILO キロ
     """)
 
-  /// The names of Taiwan's Central Weather Administration for the list in force and names retired
-  /// since 2000, as far as its own files or two other sources agree on them. A wrong name would be
-  /// worse than the Latin letters.
+  /// The names of Taiwan's Central Weather Administration.
+  ///
+  /// They are of the list in force and of names retired since 2000, as far as they are sure: a wrong
+  /// name would be worse than the Latin letters.
   private static let chinese = table(
     """
     DAMREY 丹瑞, HAIKUI 海葵, KIROGI 鴻雁, YUN-YEUNG 鴛鴦, KOINU 小犬, BOLAVEN 布拉萬, SANBA 三巴,

@@ -8,8 +8,11 @@ extension PlateStorm {
   /// How near a city the track passes over it, in kilometres.
   private static var over: Double { 15 }
 
-  /// Returns where the forecast track passes the most important city near it; `nil` if there is none,
-  /// or if the storm is nearest at the beginning or the end, and may come nearer.
+  /// How many kilometres count as much as one rank of importance.
+  private static var worth: Double { 15 }
+
+  /// Returns where the forecast track passes a city that is important and near it; `nil` if there is
+  /// none, or if the storm is nearest at the beginning or the end, and may come nearer.
   func outlook(_ words: MapWords) -> String? {
     guard let now = storm.track.last, let forecast = shownForecast, forecast.isOfficial,
       !isFinished, let end = forecast.fixes.last?.time
@@ -27,8 +30,11 @@ extension PlateStorm {
       else { return nil }
       return (city, approach)
     }
-    let best = passed.min {
-      ($0.city.rank, $0.approach.distance) < ($1.city.rank, $1.approach.distance)
+    let best = passed.min { one, other in
+      let costs = [one, other].map {
+        Double($0.city.rank) + $0.approach.distance / 1_000 / Self.worth
+      }
+      return costs[0] < costs[1]
     }
     guard let (city, approach) = best else { return nil }
     // To the hour: the forecast is no more exact.
@@ -39,7 +45,8 @@ extension PlateStorm {
     let (name, kilometres) = (city.name(in: words.language), approach.distance / 1_000)
     guard kilometres > Self.over else { return words[.passesOver, name, moment] }
     let distance = own(words).length(
-      Length((kilometres / 10).rounded() * 10, .kilometres))
+      Length((kilometres / 10).rounded() * 10, .kilometres)
+    ).unbroken
     return words[.passesBeside, distance, words.direction(approach.bearing), name, moment]
   }
 }

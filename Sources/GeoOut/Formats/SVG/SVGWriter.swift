@@ -65,12 +65,12 @@ struct SVGWriter: FeatureWriter {
       plateOptions.size, aspect: shown.count > Self.mostBelow ? 1 : subject.aspect,
       hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
       labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
-      footer: { form in
+      footer: { form, hasTerms in
         [
           plateOptions.credit.map(words.sentence),
           form == .beside ? nil : legend.essentials(words), sources,
         ].compactMap(\.self).joined(separator: words.isIdeographic ? "" : " ")
-          + (form == .thumbnail ? "" : license)
+          + (hasTerms ? license : "")
       },
       headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
       panelHeight: { columns in
@@ -82,7 +82,7 @@ struct SVGWriter: FeatureWriter {
       subject, projection, called: plateOptions.projection, frame: layout.map)
     let plate = Plate(
       storms: shown, legend: legend, words: words, header: header, layout: layout,
-      options: plateOptions, license: layout.form == .thumbnail ? license : "",
+      options: plateOptions, license: layout.hasTerms ? "" : license,
       isAllRound: isAllRound)
     try plate.draw(&map, to: &output)
   }

@@ -17,6 +17,9 @@ struct PlateMark {
   /// Whether the mark is drawn as a dot, because there is no room for its symbol.
   var isDot = false
 
+  /// Whether the mark may have the ring of a landfall.
+  var isLandfall: Bool { feature.layer == .fix && fix.marks.contains(.landfall) }
+
   var isForecast: Bool { feature.layer == .forecastFix }
 
   /// The radius without arms.

@@ -191,7 +191,9 @@ struct PlateLabelPlacer {
 
   /// Returns the extent of a fix's symbol from its centre.
   private static func edge(of mark: PlateMark) -> Double {
-    mark.isDot ? mark.dotRadius - 0.2 : mark.radius * min(mark.symbol.reach, 1.4)
+    // The ring of a landfall.
+    if mark.isLandfall { return 9 }
+    return mark.isDot ? mark.dotRadius - 0.2 : mark.radius * min(mark.symbol.reach, 1.4)
   }
 
   private static func leader(from mark: PlateMark, to box: PlateRect) -> PlateLabel.Leader {

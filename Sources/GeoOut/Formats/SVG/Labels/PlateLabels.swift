@@ -47,7 +47,9 @@ struct PlateLabels {
       addName(mark, storms)
     }
     for label in arrows.labels {
-      placer.add(placer.label(label.lines, at: label.mark, label.reach))
+      placer.add(
+        placer.label(label.lines, at: label.mark, label.reach)
+          ?? placer.label(label.narrow, at: label.mark, label.reach))
     }
     for mark in marks where hasList {
       guard let number = storms[mark.storm].number else { continue }
@@ -178,7 +180,7 @@ struct PlateLabels {
     let size = storms.count <= Self.maxWithTimes ? 16 : 13.0
     let style = PlateTextStyle(size: size, isBold: true)
     let name = (
-      PlateText.cut(storm.currentTitle(words), size: size, isBold: true, width: 220), style
+      PlateText.cut(storm.currentTitle(words), size: size, isBold: true, width: 300), style
     )
     let isSeason = storms.isSeason
     let time =

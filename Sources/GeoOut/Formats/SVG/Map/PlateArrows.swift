@@ -6,8 +6,13 @@ struct PlateArrows {
   /// The outlines: a shaft and a head each, so that the direction is clear.
   private(set) var shapes: [[PlatePoint]] = []
   /// The labels, with what stands for a fix at the frame.
-  private(set) var labels:
-    [(lines: PlateLabelLines, mark: PlateMark, reach: PlateLabelPlacer.Reach)] = []
+  private(set) var labels: [Label] = []
+
+  /// A label, with its lines where there is little room.
+  typealias Label = (
+    lines: PlateLabelLines, narrow: PlateLabelLines, mark: PlateMark,
+    reach: PlateLabelPlacer.Reach
+  )
 
   /// The areas that the arrows cover.
   var boxes: [PlateRect] { shapes.map { PlateRect(around: $0) } }
@@ -29,10 +34,15 @@ struct PlateArrows {
         let unit = words.scaleUnit
         let whole = max(10, (path.distance / unit.metres / 10).rounded() * 10)
         let heading = words.direction(path.azimuth < 0 ? path.azimuth + 360 : path.azimuth)
-        let text = "\(storm.currentTitle(words)) \(whole.shown) \(unit.name) \(heading)"
+        let texts = [storm.currentTitle(words), "\(whole.shown) \(unit.name) \(heading)"]
+        let style = PlateTextStyle(size: 13, isBold: true)
+        let small = PlateTextStyle(size: 11.5, isBold: true)
         shapes.append(Self.shape(tip, toward: point))
         labels.append(
-          ([(text, PlateTextStyle(size: 13, isBold: true))], mark(fix, tip, radius: 10), .near))
+          (
+            [(texts.joined(separator: " "), style)], texts.map { ($0, small) },
+            mark(fix, tip, radius: 21), .near
+          ))
       }
       let layers = Set(storm.features.features.map(\.layer))
       guard layers.contains(.trackSegment) || layers.contains(.track) else { continue }
@@ -42,7 +52,7 @@ struct PlateArrows {
         let (first, tip) = (storm.storm.track[0], frame.exit(from: point, to: earlier))
         let style = PlateTextStyle(size: 11, color: Palette.quiet)
         labels.append(
-          ([(words.trackFrom(first.time), style)], mark(first, tip, radius: 0), .short))
+          ([(words.trackFrom(first.time), style)], [], mark(first, tip, radius: 0), .short))
       }
     }
   }

@@ -83,7 +83,7 @@ struct PlateSubject {
         storms.indices.filter { $0 != index }.map { storms[$0].features }, past: options.past,
         isPart: true)
     }
-    let isFew = 2...PlateLabels.maxWithTimes ~= storms.count && !storms.allSatisfy(\.isWeak)
+    let isFew = 2...PlateLabels.maxWithTimes ~= storms.count && !storms.isSeason
     self = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
   }
 
@@ -98,7 +98,7 @@ struct PlateSubject {
   /// - Parameters:
   ///   - storms: The storms.
   ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
-  ///   - isPart: Whether there are other storms.
+  ///   - others: Whether there are other storms.
   init(_ storms: [StormFeatures], past: Int? = nil, isPart others: Bool = false) {
     var places: [Coordinate] = []
     var last: Coordinate?

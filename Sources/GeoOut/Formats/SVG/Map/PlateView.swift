@@ -25,7 +25,14 @@ struct PlateView {
     survey(&map)
     let spare = stride(from: 0, to: subject.places.count, by: 1 + subject.places.count / 50)
     let center = map.place(at: map.frame.center)
-    for place in [center ?? subject.center, subject.center] + spare.map({ subject.places[$0] }) {
+    // The middle of an azimuthal map, whose antipode is its rim: land there goes round the map.
+    let middle = Coordinate(
+      longitude: subject.longitude, latitude: subject.center.latitude.rounded())
+    let opposite = Coordinate(longitude: middle.longitude + 180, latitude: -middle.latitude)
+    let first = map.point(opposite) == nil ? [middle] : []
+    for place in first + [center ?? subject.center, subject.center]
+      + spare.map({ subject.places[$0] })
+    {
       refuge = OutlineRefuge(place, in: box) { map.point($0) }
       if refuge != nil { break }
     }

@@ -27,11 +27,14 @@ struct PlateLayout {
   /// The lines at the bottom.
   let footer: PlateRect
   let footerLines: [String]
+  /// Whether the terms of use are at the bottom: not if they would take more than two lines.
+  let hasTerms: Bool
   /// The user's logo, at the right of the footer.
   let logo: PlateRect?
 
   static let footerSize = 11.0
   static let footerStep = 15.0
+  private static let mostLines = 2
   private static let minUnit = 0.91
   /// The smallest plates with a panel, in units.
   private static let beside = (width: 760.0, height: 440.0)
@@ -63,7 +66,7 @@ struct PlateLayout {
   ///   - hasGraticule: Whether there are labels of the graticule around the map.
   ///   - labelsRight: Whether the graticule also has labels on the right.
   ///   - hasLogo: Whether the footer has a logo at its right.
-  ///   - footer: Returns the text at the bottom.
+  ///   - footer: Returns the text at the bottom, with or without the terms of use.
   ///   - headerHeight: Returns the height of the header of a width.
   ///   - panelHeight: Returns the height that the panel takes of columns below the map.
   /// - Throws: An error if the size is not allowed.
@@ -71,7 +74,7 @@ struct PlateLayout {
     _ pixels: PlateSize, aspect: Double = 1, hasPanel: Bool, hasGraticule: Bool = true,
     labelsRight: Bool = false,
     hasLogo: Bool = false,
-    footer: (Form) -> String, headerHeight: (Form, Double) -> Double,
+    footer: (Form, Bool) -> String, headerHeight: (Form, Double) -> Double,
     panelHeight: ([PlateRect]) -> Double
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
@@ -82,14 +85,18 @@ struct PlateLayout {
     let usual = max(Self.minUnit, min(max(width, height) / 1_200, min(width, height) / 900))
     let unit = width > height * 1.1 ? usual : max(usual, width / Self.squareWidth)
     size = PlateRect(x: 0, y: 0, width: width / unit, height: height / unit)
-    form = Self.form(size, aspect)
+    let form = Self.form(size, aspect)
+    self.form = form
     let margin = min(24, size.width * 0.03)
     let inner = size.inset(by: margin)
     header = PlateRect(
       x: inner.x, y: margin / 2, width: inner.width, height: headerHeight(form, inner.width))
-    footerLines = PlateText.lines(
-      footer(form), size: Self.footerSize,
-      width: inner.width - (hasLogo ? Self.logo.width + margin : 0))
+    let footerWidth = inner.width - (hasLogo ? Self.logo.width + margin : 0)
+    let texts = [true, false].map {
+      PlateText.lines(footer(form, $0), size: Self.footerSize, width: footerWidth)
+    }
+    hasTerms = form != .thumbnail && texts[0].count <= Self.mostLines
+    footerLines = texts[hasTerms ? 0 : 1]
     let footerHeight = max(
       Double(footerLines.count) * Self.footerStep, hasLogo ? Self.logo.height : 0)
     self.footer = PlateRect(
@@ -120,7 +127,7 @@ struct PlateLayout {
     case .below:
       let minHeight =
         size.height
-        * (size.width < Self.wide.map ? 0.4 : size.width < size.height * 1.1 ? 0.48 : 0.55)
+        * (size.width < Self.wide.map ? 0.4 : size.height < size.width * 1.15 ? 0.44 : 0.55)
       let limit = map.height - minHeight - 16
       let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3
       let width = (inner.width - (count - 1) * Self.columnGap) / count

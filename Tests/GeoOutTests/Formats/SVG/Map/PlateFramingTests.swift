@@ -163,7 +163,7 @@ struct PlateFramingTests {
 struct PlateLayoutTests {
   private func layout(_ width: Int, _ height: Int, panel: Double = 120) throws -> PlateLayout {
     try PlateLayout(
-      PlateSize(width: width, height: height), hasPanel: true, footer: { _ in "Footer" },
+      PlateSize(width: width, height: height), hasPanel: true, footer: { _, _ in "Footer" },
       headerHeight: { _, _ in 60 }, panelHeight: { min(panel, $0[0].height) })
   }
 

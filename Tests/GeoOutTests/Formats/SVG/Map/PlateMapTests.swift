@@ -29,6 +29,28 @@ struct PlateProjectionTests {
     _ = try Projection(found)
   }
 
+  @Test("the sea stays sea on an azimuthal map whose rim is in Africa")
+  func antipode() throws {
+    // Its middle is 24°N 163°W.
+    let sample = try #require(
+      SampleFile.all.first { $0.testDescription == "csv/interleaved.csv" })
+    let storms = try sample.storms()
+    let plate = try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter()))
+    let clip = try #require(plate.all("rect", in: "plate-clip").first)
+    let (x, y) = (
+      clip[number: "x"] + clip[number: "width"] / 2, clip[number: "y"] + clip[number: "height"] / 2
+    )
+    let rings = plate.all("path", in: "plate-land").flatMap {
+      DrawnPath($0.attributes["d"] ?? "").lines
+    }
+    let winding = try rings.filled().map { ring in
+      Outline(vertices: ring.points.map { OutlineVertex(x: $0.x, y: $0.y, isShore: true) })
+        .winding(x, y)
+    }
+    // The middle of the North Pacific.
+    #expect(winding.reduce(0, +) == 0)
+  }
+
   @Test("a conic one is true a sixth within the extent, on the right side of the equator")
   func parallels() throws {
     #expect(
