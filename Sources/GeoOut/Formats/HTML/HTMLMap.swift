@@ -14,27 +14,14 @@ struct HTMLMap: ~Copyable {
     let colors: String
     /// The ids of the marks of fixes, by storm and feature.
     let marks: [HTMLMark]
-    let placement: Placement
+    /// The definition of the projection, the point of the canvas where the plane's x and y are 0, and
+    /// units of the canvas per unit of the plane.
+    let placement: (projection: String, origin: PlatePoint, scale: Double)
     let areas: [HTMLAreas]
     /// The places that only the script shows.
-    let places: [Place]
+    let places: [(name: String, point: PlatePoint)]
     /// Metres on the ground per unit of the canvas, at 5 × 5 points of it; 0 if unknown.
     let groundScales: [Double]
-  }
-
-  struct Place {
-    let name: String
-    let point: PlatePoint
-  }
-
-  /// How a coordinate becomes a point of the canvas.
-  struct Placement {
-    /// The definition of the projection.
-    let projection: String
-    /// The point of the canvas where the plane's x and y are 0.
-    let origin: PlatePoint
-    /// Units of the canvas per unit of the plane.
-    let scale: Double
   }
 
   private let storms: [PlateStorm]
@@ -119,8 +106,7 @@ struct HTMLMap: ~Copyable {
     return Drawing(
       svg: svg, legend: legendText, plateLegend: plateLegend,
       header: PlateHeader(storms, words, title: plate.title), colors: colors, marks: marks,
-      placement: Placement(
-        projection: map.definition, origin: map.origin, scale: map.scale),
+      placement: (map.definition, map.origin, map.scale),
       areas: areas, places: places, groundScales: groundScales())
   }
 
@@ -215,8 +201,8 @@ struct HTMLMap: ~Copyable {
   private mutating func drawPlaces(
     _ places: NamedPlaces, details: [MapPlace: String], _ placer: inout HTMLLabelPlacer,
     to xml: inout PlateXML
-  ) -> [Place] {
-    var others: [Place] = []
+  ) -> [(name: String, point: PlatePoint)] {
+    var others: [(name: String, point: PlatePoint)] = []
     xml.startGroup("places")
     let room = Self.canvas.inset(by: 8)
     var points: [PlatePoint] = []
@@ -231,7 +217,7 @@ struct HTMLMap: ~Copyable {
         .joined(separator: ", ")
       let place = placer.place(text, size: 11, at: point, gap: 5)
       guard !place.kind.hasSuffix("minor") else {
-        others.append(Place(name: text, point: point))
+        others.append((text, point))
         continue
       }
       xml.start("g", ["class": "place \(place.kind)"])

@@ -97,8 +97,8 @@ struct HTMLPage {
 
   /// Writes the switches of the layers that the map has, and of the storms if there are several.
   private func writeSwitches(to output: inout TextBuffer) {
-    func add(_ attributes: String, _ text: String, isOn: Bool = true) {
-      output.append("<label><input type=\"checkbox\" \(attributes)\(isOn ? " checked" : "")> ")
+    func add(_ attributes: String, _ text: String) {
+      output.append("<label><input type=\"checkbox\" \(attributes) checked> ")
       output.append(xml: text, in: .html)
       output.append("</label>\n")
     }
@@ -120,9 +120,6 @@ struct HTMLPage {
     }
     add("data-key=\"fix\" data-parts=\"marks\"", words[.markers])
     add("data-key=\"places\" data-parts=\"places\"", words[.places])
-    if layers.contains(.windRadius) || layers.contains(.probabilityCircle) {
-      add("data-key=\"all\"", words[.allTimes], isOn: false)
-    }
     for (index, storm) in storms.enumerated() where storms.count > 1 {
       add("data-key=\"storm-\(index)\" data-storm=\"\(index)\"", storm.shortTitle(words))
     }
