@@ -235,7 +235,7 @@
         }
       }
     }
-    const most = view.width > homeWidth / 2 ? (isSeason ? 1 : 2.5) : 4;
+    const most = view.width > homeWidth / 2 ? (isSeason ? 1 : 2.5) : isSeason && view.width > homeWidth / 6 ? 2.5 : 4;
     for (const label of labels) {
       const {rank, owner, storm, element} = label, [x, y] = pixel(label.at), isPlace = rank === 2.5;
       const isHidden = !isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
@@ -420,10 +420,11 @@
           for (const element of [one.row, one.mark]) element?.classList.toggle('on', !!place && one === fix);
           one.mark?.setAttribute('tabindex', one === (fix ?? storm.fixes[0]) ? 0 : -1);
         }
-        for (const one of storm.segments) one.element.classList.toggle('ahead', one.start >= now && now < storm.last);
-        const use = fix?.mark?.querySelector('use').cloneNode();
+        const isAhead = one => one.start >= now && now < storm.last, [part] = storm.segments;
+        for (const one of storm.segments) one.element.classList.toggle('ahead', isAhead(one));
+        part?.element.parentNode.classList.toggle('partly', storm.segments.some(isAhead));
         storm.mover.querySelector('use')?.remove();
-        if (use) storm.mover.firstElementChild.prepend(use);
+        if (fix?.mark) storm.mover.firstElementChild.prepend(fix.mark.firstElementChild.cloneNode());
       }
       if (storm.areas.length) drawAreas(storm);
       tell(storm, fix, now);

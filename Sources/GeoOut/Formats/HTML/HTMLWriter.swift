@@ -12,9 +12,6 @@ struct HTMLWriter: FeatureWriter {
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
 
-  /// With more fixes than this, a page is slow to open.
-  private static let most = 5_000
-
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()
   }
@@ -22,7 +19,8 @@ struct HTMLWriter: FeatureWriter {
   func warnings(_ storms: [StormFeatures], options: WritingOptions) -> [Finding.Message] {
     let count = storms.reduce(0) { $0 + $1.features.count { $0.layer.isFix } }
     let warnings = SVGWriter().warnings(storms, options: options)
-    return count > Self.most ? warnings + [.large(count, storms.count)] : warnings
+    // A page with more is slow to open.
+    return count > 5_000 ? warnings + [.large(count, storms.count)] : warnings
   }
 
   func open(
