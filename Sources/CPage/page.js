@@ -67,7 +67,7 @@
   const [first, last] = [times[0], times.at(-1)];
   const isSeason = storms.length > 4;
   // What moves takes the place of what stands still.
-  for (const name of ['wind-radius', 'forecast-wind-radius', 'probability-circle']) $('plate-' + name)?.remove();
+  $('plate-wind-radius')?.remove();
   live.classList.remove('away');
 
   // MARK: The view: a part of the canvas, in its units.
@@ -257,13 +257,13 @@
       if (isPlace) taken.push([x - 3, y - 3, x + 3, y + 3]);
     }
     for (const line of degrees) {
-      const width = line.width ||= line.element.querySelector('text').getComputedTextLength();
+      const text = line.element.querySelector('text'), width = line.width ||= text.getComputedTextLength();
       const [x, y] = line.edge() ?? [NaN, NaN];
       const place = fit(x, y, width, [line.isParallel ? [4, -3] : [4, -5]]);
       hide(line.element, !place);
       if (place) {
         move(line.element, [view.x + x * scale, view.y + y * scale]);
-        set(line.element.querySelector('text'), {x: place[0], y: place[1]});
+        set(text, {x: place[0], y: place[1]});
       }
     }
   }
@@ -746,7 +746,6 @@
   for (const element of times.length ? all('.script') : [$('in').parentNode]) element.hidden = false;
   if (!times.length) return whole();
   set($('slider'), {min: first, max: last, step: 'any'});
-  drawTicks();
   whole();
   show(now);
   if (location.hash) read();

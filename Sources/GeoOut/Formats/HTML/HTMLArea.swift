@@ -6,7 +6,7 @@ import TyphoonTrack
 /// Between fixes that both have an area the radii change linearly, as in wind swaths.
 struct HTMLAreas {
   /// An area of the storm.
-  typealias Area = (layer: Layer, style: FeatureStyle)
+  typealias Area = (layer: Layer, threshold: Speed?, style: FeatureStyle)
 
   /// What is around the centre at a fix.
   struct Surroundings {
@@ -39,12 +39,12 @@ struct HTMLAreas {
           let extent = fix.windRadii.extent(for: threshold)
           return extent.flatMap { RadialShape($0, at: Coordinate(fix.position)) }
         }
-        shapes.append(((.windRadius, style), found))
+        shapes.append(((.windRadius, threshold, style), found))
       }
     }
     if let circle = features.first(where: { $0.layer == .probabilityCircle }) {
-      shapes.append(
-        ((.probabilityCircle, storm.style(of: circle)), Self.circles(storm, fixes)))
+      let style = storm.style(of: circle)
+      shapes.append(((.probabilityCircle, nil, style), Self.circles(storm, fixes)))
     }
     shapes.removeAll { $0.shapes.allSatisfy { $0 == nil } }
     let reach = fixes.indices.map { index in
@@ -69,10 +69,8 @@ struct HTMLAreas {
     let isOfTable = fixes.contains { $0.probabilityRadius?.origin == .table }
     return fixes.map { fix in
       let metres = fix.probabilityRadius?.radius.value(in: .metres)
-      let isBase = !isOfTable && fix.time == storm.baseTime
-      return (metres ?? (isBase ? 0 : nil)).map {
-        RadialShape(center: Coordinate(fix.position), radius: $0)
-      }
+      let base = !isOfTable && fix.time == storm.baseTime ? 0.0 : nil
+      return (metres ?? base).map { RadialShape(center: Coordinate(fix.position), radius: $0) }
     }
   }
 

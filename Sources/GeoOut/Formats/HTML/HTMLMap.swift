@@ -69,7 +69,7 @@ struct HTMLMap: ~Copyable {
     live.context = body.context
     drawLive(areas, to: &live)
     legend.context = live.context
-    let plateLegend = PlateLegend(storms, words)
+    let plateLegend = PlateLegend(zip(storms, areas).map(Self.moving), words)
     Self.draw(plateLegend, words, to: &legend)
     // The page itself is painted in these.
     for color in [
@@ -126,12 +126,27 @@ struct HTMLMap: ~Copyable {
     xml.end()
   }
 
-  /// Returns a storm with what the plate's drawing shows of it: winds of the past and the track are
-  /// drawn here.
+  /// Returns a storm with what the plate's drawing shows of it: of the areas that move, those of the
+  /// latest winds, and not the track, which is drawn here.
   private static func still(_ storm: PlateStorm) -> PlateStorm {
     var still = storm
-    still.features.features.removeAll { $0.layer == .trackSegment || storm.isPast($0) }
+    still.features.features.removeAll {
+      [.trackSegment, .probabilityCircle].contains($0.layer) || storm.isPast($0)
+        || $0.layer == .windRadius && $0.forecast != nil
+    }
     return still
+  }
+
+  /// Returns a storm with the winds that move, for the legend.
+  private static func moving(_ storm: PlateStorm, _ areas: HTMLAreas) -> PlateStorm {
+    var moving = storm
+    moving.features.features.removeAll { $0.layer == .windRadius }
+    for area in areas.areas where area.threshold != nil {
+      let time = Feature.Time.instant(areas.fixes[0].time)
+      moving.features.add(
+        .windRadius, threshold: area.threshold, time: time, shape: .line(0..<0))
+    }
+    return moving
   }
 
   /// Draws meridians and parallels, each with the degrees that the script writes at the edges.
@@ -186,13 +201,11 @@ struct HTMLMap: ~Copyable {
   /// Returns the scale at points of the canvas, row by row.
   private mutating func groundScales() -> [Double] {
     var scales: [Double] = []
-    for row in 0..<5 {
-      for column in 0..<5 {
-        let point = PlatePoint(
-          x: Self.canvas.width * Double(column) / 4, y: Self.canvas.height * Double(row) / 4)
-        let scale = map.place(at: point).flatMap { map.groundScale(at: $0) } ?? 0
-        scales.append(scale < 1e5 ? scale : 0)
-      }
+    for index in 0..<25 {
+      let (x, y) = (Double(index % 5) / 4, Double(index / 5) / 4)
+      let point = PlatePoint(x: Self.canvas.width * x, y: Self.canvas.height * y)
+      let scale = map.place(at: point).flatMap { map.groundScale(at: $0) } ?? 0
+      scales.append(scale < 1e5 ? scale : 0)
     }
     return scales
   }

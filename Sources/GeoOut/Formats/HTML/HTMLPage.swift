@@ -108,8 +108,8 @@ struct HTMLPage {
     for layer in Layer.allCases where layers.contains(layer) && !layer.isFix {
       let parts =
         switch layer {
-        case .windRadius: "wind-radius forecast-wind-radius now-wind-radius"
-        case .probabilityCircle: "probability-circle now-probability-circle"
+        case .windRadius: "wind-radius now-wind-radius"
+        case .probabilityCircle: "now-probability-circle"
         case .forecastTrack: "forecast-track forecast-track-casing technique-track"
         default: layer.rawValue
         }
@@ -134,10 +134,8 @@ struct HTMLPage {
 
   /// The content security policy: nothing is loaded, and only this script and these styles hold.
   private var policy: String {
-    let allowed = "\(Self.stylesHash) \(Self.hash(styles))"
-    return
-      "default-src 'none'; script-src \(Self.scriptHash); style-src \(allowed); "
-      + "img-src data:; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src \(Self.scriptHash); style-src \(Self.stylesHash) "
+      + "\(Self.hash(styles)); img-src data:; base-uri 'none'; form-action 'none'"
   }
 
   private static func hash(_ text: String) -> String {

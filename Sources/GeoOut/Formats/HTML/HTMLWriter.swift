@@ -91,12 +91,12 @@ extension StormFeatures {
     guard layers.union(.drawn) == layers else { return self }
     var storm = self
     storm.features.removeAll { $0.layer == .trackSegment }
-    let place = storm.features.firstIndex { [.forecastTrack, .fix].contains($0.layer) }
-    let others = storm.features.count
+    let after = storm.features.firstIndex { [.forecastTrack, .fix].contains($0.layer) }
+    let place = after ?? storm.features.count
     storm.addTrack(tolerance: tolerance)
-    if let place, storm.features.count > others {
-      storm.features.insert(storm.features.removeLast(), at: place)
-    }
+    // A storm that does not move has no track.
+    guard storm.features.last?.layer == .track else { return storm }
+    storm.features.insert(storm.features.removeLast(), at: place)
     return storm
   }
 }
