@@ -44,15 +44,14 @@
       [fix.at, fix.rank] = [placed(mark), +(mark.dataset.rank ?? 4)];
       set(mark, {role: 'button', tabindex: -1, 'aria-label': (lead > 1 ? texts : [storm.name, ...texts]).join(', ')});
     }
-    const link = make('a', {href: '#t=' + stamp(fix.time)}, row.querySelector('time'));
-    row.cells[0].append(link);
+    row.cells[0].append(make('a', {href: '#t=' + stamp(fix.time)}, row.querySelector('time')));
     storm.fixes.push(fix);
     return fix;
   });
   for (const storm of storms) {
     storm.fixes.sort((a, b) => a.time - b.time);
-    const ends = storm.fixes.map(fix => fix.time);
-    [storm.first, storm.end] = [min(...ends), max(...ends)];
+    storm.end = storm.fixes.at(-1)?.time ?? -Infinity;
+    storm.first = min(storm.fixes[0]?.time ?? Infinity, ...storm.paths.map(({steps}) => steps[0] ?? Infinity));
     storm.last = max(storm.end, ...storm.paths.map(({steps}) => steps.at(-3) ?? -Infinity));
     storm.base = max(...storm.fixes.filter(fix => !fix.isForecast).map(fix => fix.time), -Infinity);
     storm.mover = storm.movers[0].group;
@@ -68,7 +67,7 @@
   const [first, last] = [times[0], times.at(-1)];
   const isSeason = storms.length > 4;
   // What moves takes the place of what stands still.
-  for (const name of ['wind-radius', 'forecast-wind-radius', 'probability-circle']) $('plate-' + name)?.remove();
+  $('plate-wind-radius')?.remove();
   live.classList.remove('away');
 
   // MARK: The view: a part of the canvas, in its units.
@@ -90,7 +89,8 @@
     y = min(canvasY + canvasHeight - height, max(canvasY, y));
     view = {x, y, width, height};
     scale = width / box.width;
-    for (const one of [map, live]) one.setAttribute('viewBox', [x, y, width, height].map(value => +value.toFixed(3)).join(' '));
+    const viewBox = [x, y, width, height].map(value => +value.toFixed(3)).join(' ');
+    for (const one of [map, live]) set(one, {viewBox});
     $('stage').style.setProperty('--k', scale);
     map.classList.toggle('out', width > homeWidth - 1 && height > homeHeight - 1);
     soon();
@@ -171,7 +171,8 @@
   /// The element of a label, which is made when there is room for it first.
   function elementOf(label) {
     if (!label.element) {
-      const isPlace = label.kind === 'place', inner = draw('g', {class: 'k'}, draw('text', {class: label.rank ? '' : 'name'}, label.text));
+      const isPlace = label.kind === 'place', text = draw('text', {class: label.rank ? '' : 'name'}, label.text);
+      const inner = draw('g', {class: 'k'}, text);
       if (isPlace) inner.prepend(draw('circle', {r: 1.8, class: 'tc-fill-ink'}));
       label.element = draw('g', {class: label.kind}, inner);
       move(label.element, label.at);
@@ -186,14 +187,12 @@
   function thin() {
     if (thinned === scale) return;
     thinned = scale;
-    const side = 14 * scale, taken = new Map(), isFar = isSeason && view.width > homeWidth / 2.5;
+    const side = 14 * scale, taken = {}, isFar = isSeason && view.width > homeWidth / 2.5;
     for (const {mark, rank, at: [x, y]} of marked) {
-      const [column, row] = [x / side | 0, y / side | 0];
-      let isFree = !isFar || rank === 0;
-      for (const by of isFree ? [-1e5 - 1, -1e5, 1 - 1e5, -1, 0, 1, 1e5 - 1, 1e5, 1e5 + 1] : []) {
-        for (const one of taken.get(column * 1e5 + row + by) ?? []) isFree &&= hypot(one[0] - x, one[1] - y) >= side;
-      }
-      if (isFree) taken.set(column * 1e5 + row, [...taken.get(column * 1e5 + row) ?? [], [x, y]]);
+      const square = (x / side | 0) * 1e5 + (y / side | 0), isNear = by => taken[square + by]?.some(
+        one => hypot(one[0] - x, one[1] - y) < side);
+      const isFree = (!isFar || rank === 0) && ![-1, 0, 1].some(by => [by - 1e5, by, by + 1e5].some(isNear));
+      if (isFree) (taken[square] ??= []).push([x, y]);
       mark.classList.toggle('dot', !isFree);
     }
     map.classList.toggle('far', isFar);
@@ -236,7 +235,7 @@
         }
       }
     }
-    const most = view.width > homeWidth / 2 ? (isSeason ? 1 : 2.5) : 4;
+    const most = view.width > homeWidth / 2 ? (isSeason ? 1 : 2.5) : isSeason && view.width > homeWidth / 6 ? 2.5 : 4;
     for (const label of labels) {
       const {rank, owner, storm, element} = label, [x, y] = pixel(label.at), isPlace = rank === 2.5;
       const isHidden = !isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
@@ -258,13 +257,13 @@
       if (isPlace) taken.push([x - 3, y - 3, x + 3, y + 3]);
     }
     for (const line of degrees) {
-      const width = line.width ||= line.element.querySelector('text').getComputedTextLength();
+      const text = line.element.querySelector('text'), width = line.width ||= text.getComputedTextLength();
       const [x, y] = line.edge() ?? [NaN, NaN];
       const place = fit(x, y, width, [line.isParallel ? [4, -3] : [4, -5]]);
       hide(line.element, !place);
       if (place) {
         move(line.element, [view.x + x * scale, view.y + y * scale]);
-        set(line.element.querySelector('text'), {x: place[0], y: place[1]});
+        set(text, {x: place[0], y: place[1]});
       }
     }
   }
@@ -318,12 +317,13 @@
 
   // MARK: Time.
 
-  const format = options => new Intl.DateTimeFormat(data.lang === 'en' ? 'en-GB' : data.lang, {
+  const locale = data.lang === 'en' ? 'en-GB' : data.lang;
+  const format = options => new Intl.DateTimeFormat(locale, {
     weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
     ...options});
   const [clock, local] = [format({year: 'numeric', timeZone: 'UTC'}), format({timeZoneName: 'short'})];
   const told = time => `${clock.format((time + data.offset * 60) * 1000).replace('Sept', 'Sep')} ${data.clock}`;
-  let now = min(last, max(first, data.now ?? last)), playing = 0, showsAll = false;
+  let now = min(last, max(first, data.now ?? last)), playing = 0;
 
   /// The place of a path at a time; null before it begins and after it ends.
   function position({steps}, time) {
@@ -359,13 +359,11 @@
     return `M${points.join('L')}z`;
   }
   /// Draws a storm's areas: between two fixes with radii these change evenly, else those of the last are held, pale.
-  function drawAreas({areas, around, at, paths, isOn, last}) {
+  function drawAreas({areas, around, at, isOn, last}) {
     const index = around.findLastIndex(fix => fix[0] <= now), one = around[index], two = around[index + 1];
     for (const {element, order} of areas) {
       let [path, isHeld] = ['', false];
-      if (showsAll && isOn) {
-        for (const fix of around) if (fix[1].length && fix[2 + order].length) path += outline(position(paths[0], fix[0]), fix[1], fix[2 + order]);
-      } else if (at && isOn && one?.[1].length && one[2 + order].length && now <= last) {
+      if (at && isOn && one?.[1].length && one[2 + order].length && now <= last) {
         const hasNext = two?.[1].length && two[2 + order].length;
         isHeld = !hasNext && now > one[0];
         const share = hasNext ? (now - one[0]) / (two[0] - one[0]) : 0, next = hasNext ? two : one;
@@ -401,13 +399,11 @@
     now = min(last, max(first, time));
     let isNew = false, hasForecast = false, isPresent = false, isBetween = false;
     for (const storm of storms) {
-      const isOver = now > storm.last, fix = now < storm.first ? undefined : storm.fixes.findLast(fix => fix.time <= now);
-      const isActive = !isOver && now >= storm.first;
-      if (isActive) {
-        isPresent = true;
-        hasForecast ||= now > storm.base;
-        isBetween ||= now !== fix.time;
-      }
+      const fix = now < storm.first ? undefined : storm.fixes.findLast(fix => fix.time <= now);
+      const isActive = now >= storm.first && now <= storm.last;
+      isPresent ||= isActive;
+      hasForecast ||= isActive && now > storm.base;
+      isBetween ||= isActive && now !== fix?.time;
       // What is neither here now nor was before is as it was.
       if (!isActive && !storm.isActive && fix === storm.fix && storm.told !== undefined && !show.isForced) continue;
       const place = position(storm.paths[0], now), isOther = fix !== storm.fix || !place !== !storm.at || show.isForced;
@@ -424,10 +420,11 @@
           for (const element of [one.row, one.mark]) element?.classList.toggle('on', !!place && one === fix);
           one.mark?.setAttribute('tabindex', one === (fix ?? storm.fixes[0]) ? 0 : -1);
         }
-        for (const {element, start} of storm.segments) element.classList.toggle('ahead', start >= now && now < storm.last);
-        const use = fix?.mark?.querySelector('use').cloneNode();
+        const isAhead = one => one.start >= now && now < storm.last, [part] = storm.segments;
+        for (const one of storm.segments) one.element.classList.toggle('ahead', isAhead(one));
+        part?.element.parentNode.classList.toggle('partly', storm.segments.some(isAhead));
         storm.mover.querySelector('use')?.remove();
-        if (use) storm.mover.firstElementChild.prepend(use);
+        if (fix?.mark) storm.mover.firstElementChild.prepend(fix.mark.firstElementChild.cloneNode());
       }
       if (storm.areas.length) drawAreas(storm);
       tell(storm, fix, now);
@@ -508,14 +505,16 @@
       tick.style.left = (time - first) / span * 100 + '%';
       return tick;
     };
-    const options = every > 7 ? {month: 'short'} : every > 2 ? {day: 'numeric', month: 'short'} : {weekday: 'short', day: 'numeric'};
-    const name = new Intl.DateTimeFormat(data.lang === 'en' ? 'en-GB' : data.lang, {...options, timeZone: 'UTC'});
+    const [weekday, month, number] = ['short', 'short', 'numeric'], name = new Intl.DateTimeFormat(locale, {
+      timeZone: 'UTC', ...every > 7 ? {month} : every > 2 ? {day: number, month} : {weekday, day: number},
+    });
     const ticks = [], base = max(...storms.map(storm => storm.base)), present = Date.now() / 1000;
     if (base < last) ticks.push(at(max(first, base), 'ahead'));
     for (let time = Math.ceil((first + shift) / day) * day - shift; time <= last; time += day) {
       const date = new Date((time + shift) * 1000), index = (time + shift) / day;
       const isNamed = every > 7 ? date.getUTCDate() === 1 : index % every === 0;
-      if (isNamed || every < 8) ticks.push(at(time, 'day', isNamed && (last - time) / span * width > 44 ? name.format(date).replace('Sept', 'Sep') : ''));
+      const text = isNamed && (last - time) / span * width > 44 ? name.format(date).replace('Sept', 'Sep') : '';
+      if (isNamed || every < 8) ticks.push(at(time, 'day', text));
     }
     const isNow = data.end && present > first && present < last;
     if (isNow) ticks.push(at(present, 'now'));
@@ -611,7 +610,6 @@
     box.onchange = () => {
       for (const element of found) if (element) hide(element, !box.checked);
       if (storm) storm.isOn = box.checked;
-      if (key === 'all') showsAll = box.checked;
       show.isForced = true;
       show(now);
     };
@@ -687,9 +685,8 @@
   function copied(drawing) {
     const copy = drawing.cloneNode(true), painted = '[class*="tc-"]', targets = all(painted, copy);
     all(painted, drawing).forEach((one, index) => {
-      for (const key of ['fill', 'stroke']) {
-        if (one.matches(`[class*="tc-${key}"]`)) targets[index].setAttribute(key, getComputedStyle(one)[key]);
-      }
+      const {fill, stroke} = getComputedStyle(one);
+      set(targets[index], {fill, stroke});
     });
     return copy;
   }
@@ -749,7 +746,6 @@
   for (const element of times.length ? all('.script') : [$('in').parentNode]) element.hidden = false;
   if (!times.length) return whole();
   set($('slider'), {min: first, max: last, step: 'any'});
-  drawTicks();
   whole();
   show(now);
   if (location.hash) read();

@@ -204,7 +204,7 @@ def techniques(browser: Browser, page: Page) -> Iterator[str]:
     if last != max(ends.values()):
         yield f"the slider ends at {last}, expected {max(ends.values())}"
     shown = browser.run("""[...document.querySelectorAll('#map .label text')].filter(one =>
-      one.checkVisibility()).map(one => one.textContent)""")
+      one.getBoundingClientRect().width > 0).map(one => one.textContent)""")
     for code in ends.keys() - {"OFCL"}:
         if code not in shown:
             yield f"'{code}' is not among {shown}"

@@ -160,7 +160,7 @@ RULES = {
                       ("tembin", "tembin in Japanese")),
     turned_or_hidden: ("<script>ResizeObserver = class { observe() {} }</script>", ("tembin",)),
     fingers_hit_fixes: ("<script>Math.hypot = (x, y) => x * x + y * y</script>",
-                        ("tembin", "three storms")),
+                        ("tembin",)),
     room_for_fingers: ("<style>button { min-height: 30px !important }</style>",
                        ("tembin", "three storms", "season")),
     link_leads_to_the_map: ("<script>addEventListener('hashchange', event => "

@@ -49,6 +49,6 @@ enum Phrase {
   case technique, issuedLabel, radius, area, probability, members, spread, remark, withoutClass
   // Pages; the script has those from `map` on under the same names, and puts a value for `{}`.
   case seasonRadii, map, zoomIn, zoomOut, whole, time, play, pause, back, next, facts, layers
-  case table, saveData, saveView, storm, kind, observed, between, before, after, local, allTimes
+  case table, saveData, saveView, storm, kind, observed, between, before, after, local
   case over, old, markers, places, keys, now, estimated
 }

@@ -26,6 +26,17 @@ struct PlateOptionTests {
     #expect(!outcome.output.contains("plate-graticule"))
   }
 
+  @Test("a page beyond '--max-page' is an error that says what serves better, and no file")
+  func maxPage() throws {
+    let folder = try Folder()
+    let source = try folder.write("many.js", Script.storms(0..<900))
+    let target = folder.path("many.html")
+    let outcome = try Outcome([source, "-o", target, "--max-page", "1", "--basemap", "none"])
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("MB, expected at most 1 ('--max-page'); a GeoPackage"))
+    #expect(!FileManager.default.fileExists(atPath: target))
+  }
+
   @Test("GeoJSON is the same with any preset, and a note says so")
   func geoJSON() throws {
     let plain = try Outcome([Self.sample])

@@ -80,6 +80,10 @@ struct UsageTests {
       "Invalid value 'simpel' for '--preset': expected one of analysis, simple. Did you mean 'simple'?"
     ),
     (
+      ["x.js", "--max-page", "0"],
+      "Invalid value '0' for '--max-page': expected a number of megabytes from 1 to 1000"
+    ),
+    (
       ["x.js", "--id-prefix", "1-"],
       "Invalid value '1-' for '--id-prefix': expected letters, digits, '-' and '_', a letter first"
     ),

@@ -6,10 +6,7 @@ import TyphoonTrack
 /// Between fixes that both have an area the radii change linearly, as in wind swaths.
 struct HTMLAreas {
   /// An area of the storm.
-  struct Area {
-    let layer: Layer
-    let style: FeatureStyle
-  }
+  typealias Area = (layer: Layer, threshold: Speed?, style: FeatureStyle)
 
   /// What is around the centre at a fix.
   struct Surroundings {
@@ -29,8 +26,6 @@ struct HTMLAreas {
   private(set) var areas: [Area] = []
   private(set) var fixes: [Surroundings] = []
 
-  init() {}
-
   /// Creates the areas of a storm, of the fixes along its path.
   init(_ storm: PlateStorm, _ path: [Fix], _ map: inout PlateMap) {
     let (features, layers) = (storm.features.features, storm.features.layers)
@@ -39,22 +34,17 @@ struct HTMLAreas {
     // A storm with several forecasts has no radii, nor one of a season.
     if layers.contains(.windRadius), storm.techniques.isEmpty, storm.number == nil {
       for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
-        shapes.append(
-          (
-            Area(
-              layer: .windRadius,
-              style: FeatureStyle(.windRadius, color: WindForce(threshold).color)),
-            fixes.map { fix in
-              fix.windRadii.extent(for: threshold).flatMap {
-                RadialShape($0, at: Coordinate(fix.position))
-              }
-            }
-          ))
+        let style = FeatureStyle(.windRadius, color: WindForce(threshold).color)
+        let found = fixes.map { fix in
+          let extent = fix.windRadii.extent(for: threshold)
+          return extent.flatMap { RadialShape($0, at: Coordinate(fix.position)) }
+        }
+        shapes.append(((.windRadius, threshold, style), found))
       }
     }
     if let circle = features.first(where: { $0.layer == .probabilityCircle }) {
-      let area = Area(layer: .probabilityCircle, style: storm.style(of: circle))
-      shapes.append((area, Self.circles(storm, fixes)))
+      let style = storm.style(of: circle)
+      shapes.append(((.probabilityCircle, nil, style), Self.circles(storm, fixes)))
     }
     shapes.removeAll { $0.shapes.allSatisfy { $0 == nil } }
     let reach = fixes.indices.map { index in
@@ -79,10 +69,8 @@ struct HTMLAreas {
     let isOfTable = fixes.contains { $0.probabilityRadius?.origin == .table }
     return fixes.map { fix in
       let metres = fix.probabilityRadius?.radius.value(in: .metres)
-      let isBase = !isOfTable && fix.time == storm.baseTime
-      return (metres ?? (isBase ? 0 : nil)).map {
-        RadialShape(center: Coordinate(fix.position), radius: $0)
-      }
+      let base = !isOfTable && fix.time == storm.baseTime ? 0.0 : nil
+      return (metres ?? base).map { RadialShape(center: Coordinate(fix.position), radius: $0) }
     }
   }
 
@@ -124,19 +112,26 @@ extension HTMLAreas {
     for (index, fix) in fixes.enumerated() {
       text.append(index == 0 ? "[" : ",[")
       text.append("\(fix.time.secondsSince1970)")
-      append(fix.grid.flatMap { [$0.x, $0.y] }, decimals: 1, to: &text)
-      for radii in fix.radii { append(radii, decimals: 4, to: &text) }
+      text.append(",")
+      text.append(list: fix.grid.flatMap { [$0.x, $0.y] }, decimals: 1)
+      for radii in fix.radii {
+        text.append(",")
+        text.append(list: radii, decimals: 4)
+      }
       text.append("]")
     }
     text.append("]")
   }
+}
 
-  private func append(_ numbers: [Double], decimals: Int, to text: inout TextBuffer) {
-    text.append(",[")
+extension TextBuffer {
+  /// Appends a list of numbers in JSON.
+  mutating func append(list numbers: [Double], decimals: Int) {
+    append("[")
     for (index, number) in numbers.enumerated() {
-      if index > 0 { text.append(",") }
-      text.append(number, decimals: decimals)
+      if index > 0 { append(",") }
+      append(number, decimals: decimals)
     }
-    text.append("]")
+    append("]")
   }
 }

@@ -20,12 +20,9 @@ struct HTMLData {
     let (origin, scale) = (drawing.placement.origin, drawing.placement.scale)
     text.append(",\"placement\":[\(origin.x),\(origin.y),\(scale)]")
     let unit = words.scaleUnit
-    text.append(",\"scales\":[")
-    for (index, scale) in drawing.groundScales.enumerated() {
-      if index > 0 { text.append(",") }
-      text.append(scale / unit.metres, decimals: 4)
-    }
-    text.append("],\"unit\":")
+    text.append(",\"scales\":")
+    text.append(list: drawing.groundScales.map { $0 / unit.metres }, decimals: 4)
+    text.append(",\"unit\":")
     text.append(json: unit.name)
     text.append(
       ",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
@@ -75,7 +72,7 @@ struct HTMLData {
   }
 
   private func append(_ rect: PlateRect, to text: inout TextBuffer) {
-    text.append("[\(rect.x.shown),\(rect.y.shown),\(rect.width.shown),\(rect.height.shown)]")
+    text.append(list: [rect.x, rect.y, rect.width, rect.height], decimals: 1)
   }
 
   /// Appends a path: time, x and y of each step in one list.
@@ -89,7 +86,7 @@ struct HTMLData {
     text.append("\"steps\":[")
     for (index, step) in path.steps.enumerated() {
       if index > 0 { text.append(",") }
-      text.append("\(Int64(step.time.secondsSince1970) + Int64(step.offset.rounded()))")
+      text.append("\(step.time)")
       text.append(",")
       text.append(step.point.x, decimals: 1)
       text.append(",")

@@ -13,12 +13,6 @@ struct HTMLLabel {
   /// Whether the page has it as an element; the script makes the others.
   var isDrawn: Bool { !place.kind.hasSuffix("minor") }
 
-  /// A storm, and whether its forecast is meant.
-  private struct Run: Hashable {
-    let storm: Int
-    let isForecast: Bool
-  }
-
   /// Returns the labels of the marks, in their order; `nil` for those that the canvas does not show.
   static func labels(
     of marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords,
@@ -26,10 +20,11 @@ struct HTMLLabel {
   ) -> [HTMLLabel?] {
     var labels: [HTMLLabel?] = []
     var (named, last): (Set<Int>, [Int]) = ([], [])
-    var lastOf: [Run: Int] = [:]
+    // For each storm the last mark, observed and forecast.
+    var ends = [[Bool: Int]](repeating: [:], count: storms.count)
     var observed: Set<Int> = []
     for (order, mark) in marks.enumerated() {
-      lastOf[Run(storm: mark.storm, isForecast: mark.isForecast)] = order
+      ends[mark.storm][mark.isForecast] = order
       if !mark.isForecast, mark.point != nil { observed.insert(mark.storm) }
     }
     let crowd = HTMLCrowd(marks)
@@ -39,7 +34,7 @@ struct HTMLLabel {
         labels.append(nil)
         continue
       }
-      let isLast = lastOf[Run(storm: mark.storm, isForecast: mark.isForecast)] == order
+      let isLast = ends[mark.storm][mark.isForecast] == order
       // A storm without observed fixes has its name at the first forecast fix.
       let isNow =
         observed.contains(mark.storm)
@@ -100,14 +95,10 @@ struct HTMLLabel {
 
 /// Which storms have fixes where, so that labels near another's say whose they are.
 private struct HTMLCrowd {
-  private struct Square: Hashable {
-    let column, row: Int
-  }
-
   /// How near another storm's fix a label can be taken for that of the fix.
   private static let reach = 48.0
   /// A storm with fixes in a square; -1 if there are several.
-  private var squares: [Square: Int] = [:]
+  private var squares: [PlatePoint: Int] = [:]
 
   init(_ marks: [HTMLMark]) {
     for mark in marks {
@@ -117,19 +108,15 @@ private struct HTMLCrowd {
     }
   }
 
-  private static func square(_ point: PlatePoint) -> Square {
-    Square(
-      column: Int((point.x / reach).rounded(.down)), row: Int((point.y / reach).rounded(.down)))
+  private static func square(_ point: PlatePoint) -> PlatePoint {
+    PlatePoint(x: (point.x / reach).rounded(.down), y: (point.y / reach).rounded(.down))
   }
 
   /// Whether a reader could take a label for that of another storm.
   func hasOther(than storm: Int, near point: PlatePoint) -> Bool {
     let own = Self.square(point)
-    return (-1...1).contains { row in
-      (-1...1).contains { column in
-        let found = squares[Square(column: own.column + column, row: own.row + row)]
-        return found ?? storm != storm
-      }
+    return [-1.0, 0, 1].contains { row in
+      [-1.0, 0, 1].contains { squares[own.moved($0, row)] ?? storm != storm }
     }
   }
 }

@@ -18,12 +18,9 @@ struct HTMLLabelPlacer {
 
   /// Returns the squares that a box touches, as numbers.
   private static func squares(_ box: PlateRect) -> [Int] {
-    let side = 64.0
-    func range(_ low: Double, _ high: Double) -> ClosedRange<Int> {
-      Int((low / side).rounded(.down))...Int((high / side).rounded(.down))
-    }
-    return range(box.y, box.maxY).flatMap { row in
-      range(box.x, box.maxX).map { row * 1_000 + $0 }
+    let rows = Int(box.y / 64)...Int(box.maxY / 64)
+    return rows.flatMap { row in
+      (Int(box.x / 64)...Int(box.maxX / 64)).map { row * 1_000 + $0 }
     }
   }
 

@@ -14,27 +14,14 @@ struct HTMLMap: ~Copyable {
     let colors: String
     /// The ids of the marks of fixes, by storm and feature.
     let marks: [HTMLMark]
-    let placement: Placement
+    /// The definition of the projection, the point of the canvas where the plane's x and y are 0, and
+    /// units of the canvas per unit of the plane.
+    let placement: (projection: String, origin: PlatePoint, scale: Double)
     let areas: [HTMLAreas]
     /// The places that only the script shows.
-    let places: [Place]
+    let places: [(name: String, point: PlatePoint)]
     /// Metres on the ground per unit of the canvas, at 5 × 5 points of it; 0 if unknown.
     let groundScales: [Double]
-  }
-
-  struct Place {
-    let name: String
-    let point: PlatePoint
-  }
-
-  /// How a coordinate becomes a point of the canvas.
-  struct Placement {
-    /// The definition of the projection.
-    let projection: String
-    /// The point of the canvas where the plane's x and y are 0.
-    let origin: PlatePoint
-    /// Units of the canvas per unit of the plane.
-    let scale: Double
   }
 
   private let storms: [PlateStorm]
@@ -82,7 +69,7 @@ struct HTMLMap: ~Copyable {
     live.context = body.context
     drawLive(areas, to: &live)
     legend.context = live.context
-    let plateLegend = PlateLegend(storms, words)
+    let plateLegend = PlateLegend(zip(storms, areas).map(Self.moving), words)
     Self.draw(plateLegend, words, to: &legend)
     // The page itself is painted in these.
     for color in [
@@ -119,8 +106,7 @@ struct HTMLMap: ~Copyable {
     return Drawing(
       svg: svg, legend: legendText, plateLegend: plateLegend,
       header: PlateHeader(storms, words, title: plate.title), colors: colors, marks: marks,
-      placement: Placement(
-        projection: map.definition, origin: map.origin, scale: map.scale),
+      placement: (map.definition, map.origin, map.scale),
       areas: areas, places: places, groundScales: groundScales())
   }
 
@@ -140,12 +126,27 @@ struct HTMLMap: ~Copyable {
     xml.end()
   }
 
-  /// Returns a storm with what the plate's drawing shows of it: winds of the past and the track are
-  /// drawn here.
+  /// Returns a storm with what the plate's drawing shows of it: of the areas that move, those of the
+  /// latest winds, and not the track, which is drawn here.
   private static func still(_ storm: PlateStorm) -> PlateStorm {
     var still = storm
-    still.features.features.removeAll { $0.layer == .trackSegment || storm.isPast($0) }
+    still.features.features.removeAll {
+      [.trackSegment, .probabilityCircle].contains($0.layer) || storm.isPast($0)
+        || $0.layer == .windRadius && $0.forecast != nil
+    }
     return still
+  }
+
+  /// Returns a storm with the winds that move, for the legend.
+  private static func moving(_ storm: PlateStorm, _ areas: HTMLAreas) -> PlateStorm {
+    var moving = storm
+    moving.features.features.removeAll { $0.layer == .windRadius }
+    for area in areas.areas where area.threshold != nil {
+      let time = Feature.Time.instant(areas.fixes[0].time)
+      moving.features.add(
+        .windRadius, threshold: area.threshold, time: time, shape: .line(0..<0))
+    }
+    return moving
   }
 
   /// Draws meridians and parallels, each with the degrees that the script writes at the edges.
@@ -159,7 +160,7 @@ struct HTMLMap: ~Copyable {
 
   /// Draws the observed tracks, each piece with its time in minutes, until which the script pales it.
   private mutating func drawTracks(to xml: inout PlateXML) {
-    let isThin = storms.first?.number != nil
+    let isThin = storms.isThin
     xml.startGroup(
       "track-segment",
       ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
@@ -202,13 +203,11 @@ struct HTMLMap: ~Copyable {
   /// Returns the scale at points of the canvas, row by row.
   private mutating func groundScales() -> [Double] {
     var scales: [Double] = []
-    for row in 0..<5 {
-      for column in 0..<5 {
-        let point = PlatePoint(
-          x: Self.canvas.width * Double(column) / 4, y: Self.canvas.height * Double(row) / 4)
-        let scale = map.place(at: point).flatMap { map.groundScale(at: $0) } ?? 0
-        scales.append(scale < 1e5 ? scale : 0)
-      }
+    for index in 0..<25 {
+      let (x, y) = (Double(index % 5) / 4, Double(index / 5) / 4)
+      let point = PlatePoint(x: Self.canvas.width * x, y: Self.canvas.height * y)
+      let scale = map.place(at: point).flatMap { map.groundScale(at: $0) } ?? 0
+      scales.append(scale < 1e5 ? scale : 0)
     }
     return scales
   }
@@ -217,8 +216,8 @@ struct HTMLMap: ~Copyable {
   private mutating func drawPlaces(
     _ places: NamedPlaces, details: [MapPlace: String], _ placer: inout HTMLLabelPlacer,
     to xml: inout PlateXML
-  ) -> [Place] {
-    var others: [Place] = []
+  ) -> [(name: String, point: PlatePoint)] {
+    var others: [(name: String, point: PlatePoint)] = []
     xml.startGroup("places")
     let room = Self.canvas.inset(by: 8)
     var points: [PlatePoint] = []
@@ -233,7 +232,7 @@ struct HTMLMap: ~Copyable {
         .joined(separator: ", ")
       let place = placer.place(text, size: 11, at: point, gap: 5)
       guard !place.kind.hasSuffix("minor") else {
-        others.append(Place(name: text, point: point))
+        others.append((text, point))
         continue
       }
       xml.start("g", ["class": "place \(place.kind)"])

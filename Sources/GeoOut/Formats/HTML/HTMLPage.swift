@@ -97,8 +97,8 @@ struct HTMLPage {
 
   /// Writes the switches of the layers that the map has, and of the storms if there are several.
   private func writeSwitches(to output: inout TextBuffer) {
-    func add(_ attributes: String, _ text: String, isOn: Bool = true) {
-      output.append("<label><input type=\"checkbox\" \(attributes)\(isOn ? " checked" : "")> ")
+    func add(_ attributes: String, _ text: String) {
+      output.append("<label><input type=\"checkbox\" \(attributes) checked> ")
       output.append(xml: text, in: .html)
       output.append("</label>\n")
     }
@@ -108,8 +108,8 @@ struct HTMLPage {
     for layer in Layer.allCases where layers.contains(layer) && !layer.isFix {
       let parts =
         switch layer {
-        case .windRadius: "wind-radius forecast-wind-radius now-wind-radius"
-        case .probabilityCircle: "probability-circle now-probability-circle"
+        case .windRadius: "wind-radius now-wind-radius"
+        case .probabilityCircle: "now-probability-circle"
         case .forecastTrack: "forecast-track forecast-track-casing technique-track"
         default: layer.rawValue
         }
@@ -120,9 +120,6 @@ struct HTMLPage {
     }
     add("data-key=\"fix\" data-parts=\"marks\"", words[.markers])
     add("data-key=\"places\" data-parts=\"places\"", words[.places])
-    if layers.contains(.windRadius) || layers.contains(.probabilityCircle) {
-      add("data-key=\"all\"", words[.allTimes], isOn: false)
-    }
     for (index, storm) in storms.enumerated() where storms.count > 1 {
       add("data-key=\"storm-\(index)\" data-storm=\"\(index)\"", storm.shortTitle(words))
     }
@@ -137,10 +134,8 @@ struct HTMLPage {
 
   /// The content security policy: nothing is loaded, and only this script and these styles hold.
   private var policy: String {
-    let allowed = "\(Self.stylesHash) \(Self.hash(styles))"
-    return
-      "default-src 'none'; script-src \(Self.scriptHash); style-src \(allowed); "
-      + "img-src data:; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src \(Self.scriptHash); style-src \(Self.stylesHash) "
+      + "\(Self.hash(styles)); img-src data:; base-uri 'none'; form-action 'none'"
   }
 
   private static func hash(_ text: String) -> String {

@@ -5,9 +5,8 @@ import TyphoonTrack
 /// Between fixes the centre moves along the geodesic at constant speed, as wind swaths assume.
 struct HTMLPath {
   struct Step {
-    let time: Timestamp
-    /// Seconds after `time`, so that steps are exact between whole seconds.
-    let offset: Double
+    /// Seconds since 1970.
+    let time: Int64
     let point: PlatePoint
   }
 
@@ -62,6 +61,6 @@ struct HTMLPath {
     _ place: Coordinate, _ time: Timestamp, _ offset: Double, _ map: inout PlateMap
   ) {
     guard let point = map.point(place.unrolled(toward: map.longitude)) else { return }
-    steps.append(Step(time: time, offset: offset, point: point))
+    steps.append(Step(time: time.secondsSince1970 + Int64(offset.rounded()), point: point))
   }
 }

@@ -48,10 +48,9 @@ struct HTMLTable {
 
   private func write(_ mark: HTMLMark, to text: inout TextBuffer) {
     let storm = storms[mark.storm]
-    var facts: [String: String] = [:]
-    for fact in storm.facts(of: mark.fix, words) where facts[fact.label] == nil {
-      facts[fact.label] = fact.value
-    }
+    var facts = Dictionary(
+      storm.facts(of: mark.fix, words).map { ($0.label, $0.value) }
+    ) { first, _ in first }
     let lead = mark.fix.leadTime.map { " +\((Double($0) / 3_600).shown) h" } ?? ""
     facts[words[.kind]] =
       mark.isForecast ? words[.forecast] + lead : words[.observed]

@@ -7,10 +7,9 @@ extension MapWords {
       "map": .map, "zoomIn": .zoomIn, "zoomOut": .zoomOut, "whole": .whole, "time": .time,
       "play": .play, "pause": .pause, "back": .back, "next": .next, "facts": .facts,
       "legend": .legend, "layers": .layers, "table": .table, "saveData": .saveData,
-      "saveView": .saveView, "storm": .storm, "kind": .kind, "observed": .observed,
-      "forecast": .forecast, "between": .between, "before": .before, "after": .after,
-      "local": .local, "allTimes": .allTimes, "over": .over, "old": .old, "markers": .markers,
-      "places": .places, "position": .position, "none": .noStorms, "keys": .keys, "now": .now,
+      "saveView": .saveView, "kind": .kind, "observed": .observed, "forecast": .forecast,
+      "between": .between, "before": .before, "after": .after, "local": .local, "over": .over,
+      "old": .old, "markers": .markers, "places": .places, "keys": .keys, "now": .now,
       "estimated": .estimated,
     ]
   }

@@ -12,9 +12,6 @@ struct HTMLWriter: FeatureWriter {
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
 
-  /// With more fixes than this, a page is slow to open.
-  private static let most = 5_000
-
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()
   }
@@ -22,7 +19,8 @@ struct HTMLWriter: FeatureWriter {
   func warnings(_ storms: [StormFeatures], options: WritingOptions) -> [Finding.Message] {
     let count = storms.reduce(0) { $0 + $1.features.count { $0.layer.isFix } }
     let warnings = SVGWriter.projectionWarnings(storms, options)
-    return count > Self.most ? warnings + [.large(count, storms.count)] : warnings
+    // A page with more is slow to open.
+    return count > 5_000 ? warnings + [.large(count, storms.count)] : warnings
   }
 
   func open(
@@ -93,12 +91,12 @@ extension StormFeatures {
     guard layers.union(.drawn) == layers else { return self }
     var storm = self
     storm.features.removeAll { $0.layer == .trackSegment }
-    let place = storm.features.firstIndex { [.forecastTrack, .fix].contains($0.layer) }
-    let others = storm.features.count
+    let after = storm.features.firstIndex { [.forecastTrack, .fix].contains($0.layer) }
+    let place = after ?? storm.features.count
     storm.addTrack(tolerance: tolerance)
-    if let place, storm.features.count > others {
-      storm.features.insert(storm.features.removeLast(), at: place)
-    }
+    // A storm that does not move has no track.
+    guard storm.features.last?.layer == .track else { return storm }
+    storm.features.insert(storm.features.removeLast(), at: place)
     return storm
   }
 }

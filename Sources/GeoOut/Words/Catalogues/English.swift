@@ -298,7 +298,6 @@ enum English: Catalogue {
     case .before: "No data yet"
     case .after: "The data end at {}"
     case .local: "your time: {}"
-    case .allTimes: "Wind radii and circles of all times"
     case .over: "This forecast ended on {}. Look for a newer one."
     case .old: "This forecast is {} hours old. Look for a newer one."
     case .markers: "Fixes"

@@ -286,7 +286,6 @@ enum Japanese: Catalogue {
     case .before: "まだデータがありません"
     case .after: "データは {} まで"
     case .local: "お使いの地域の時刻：{}"
-    case .allTimes: "すべての時刻の風の範囲と予報円"
     case .over: "この予報は {} に終わりました。最新の発表を確認してください。"
     case .old: "この予報は {} 時間前のものです。最新の発表を確認してください。"
     case .markers: "解析・予報の位置"

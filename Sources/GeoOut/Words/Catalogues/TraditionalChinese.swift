@@ -286,7 +286,6 @@ enum TraditionalChinese: Catalogue {
     case .before: "尚無資料"
     case .after: "資料至 {} 為止"
     case .local: "您的時間：{}"
-    case .allTimes: "所有時刻的暴風半徑與機率圓"
     case .over: "此預測已於 {} 結束，請查閱最新發布。"
     case .old: "此預測已是 {} 小時前的資料，請查閱最新發布。"
     case .markers: "定位點"
