@@ -138,8 +138,8 @@ public enum Palette {
   static let border = Color(0xB3AEA2, dark: 0x6A6B64, .border)
   /// The graticule, which stands back behind the coast.
   static let graticule = Color(0xB4C8D5, dark: 0x2B4356, .graticule)
-  /// The names of countries.
-  static let country = Color(0x565B54, dark: 0xA9AAA2, .country)
+  /// The names of countries, which may lie on the tint of an area, and on a border.
+  static let country = Color(0x3A3F38, dark: 0xC6C7BF, .country)
   /// The names of seas.
   static let seaName = Color(0x3B5B74, dark: 0x8FB4CF, .seaName)
 

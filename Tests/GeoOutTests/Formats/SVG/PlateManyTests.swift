@@ -81,6 +81,23 @@ struct PlateManyTests {
     #expect(colors.count == 6 && Set(colors.prefix(5)).count == 1 && Set(colors).count == 2)
   }
 
+  @Test("of more than 20 lines only the known ones have a colour and a code")
+  func models() throws {
+    let codes = ["AVNO", "TVCN"] + (0..<19).map { "M\(Character(UnicodeScalar(65 + $0) ?? "A"))X" }
+    let plate = try all(deck(codes))
+    let lines = plate.all("path", in: "plate-technique-track")
+    let faint = lines.filter { $0.attributes["stroke-opacity"] == "0.35" }
+    #expect(lines.count == 21 && faint.count == 19)
+    #expect(faint.allSatisfy { $0.attributes["stroke-width"] == "0.8" })
+    let labels = plate.all("text", in: "plate-labels").map(\.text)
+    #expect(labels.contains("AVNO") && !labels.contains { $0.hasPrefix("M") && $0.count == 3 })
+    let panel = plate.all("text", in: "plate-panel").map(\.text)
+    #expect(panel.contains("19 other models") && panel.contains("TVCN") && !panel.contains("MAX"))
+    #expect(
+      try all(deck(Array(codes.prefix(20)))).all("path", in: "plate-technique-track")
+        .allSatisfy { $0.attributes["stroke-opacity"] == nil })
+  }
+
   /// Storms of one after another.
   private func season(_ count: Int, from first: Int = 3) throws -> [Storm] {
     try (0..<count).map { index in

@@ -124,8 +124,6 @@ struct PlateLabels {
   }
 
   private static let shortestLine = 30.0
-  /// A label whose leader is shorter is near enough without.
-  private static let shortestLeader = 9.0
 
   /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
   private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
@@ -210,7 +208,7 @@ struct PlateLabels {
     xml.startGroup("labels")
     for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
       xml.start("g", ["class": "label", "fill": label.lines.first?.style.color ?? Palette.ink])
-      if let leader = label.leader, leader.start.distance(to: leader.end) >= Self.shortestLeader {
+      if let leader = label.leader {
         xml.line(from: leader.start, to: leader.end, stroke: Palette.ink, width: 0.8)
       }
       var y = label.box.y

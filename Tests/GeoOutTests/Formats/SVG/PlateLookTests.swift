@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+import TyphoonTrack
+
+@testable import GeoOut
+
+@Suite("the look of a plate")
+struct PlateLookTests {
+  private func plate(
+    _ storms: [Storm], _ layers: [Layer]? = nil,
+    change: (inout WritingOptions) throws -> Void = { _ in }
+  ) throws -> PlateDocument {
+    var options = WritingOptions()
+    try change(&options)
+    let features = layers.map { FeatureOptions(layers: LayerSelection($0)) }
+    return try PlateDocument(
+      try FeatureWriters.map(of: storms, as: SVGWriter(), features: features, options: options))
+  }
+
+  private func sample(_ name: String) throws -> [Storm] {
+    try #require(SampleFile.all.first { $0.testDescription == name }).storms()
+  }
+
+  /// A storm whose forecast has radii every 12 hours.
+  private func storm(agency: String = "KMA") throws -> Storm {
+    var storm = try PlateStormSample(agency: agency, name: "TEMBIN", forecasts: 6).storm()
+    for index in storm.forecasts[0].fixes.indices {
+      storm.forecasts[0].fixes[index].windRadii = storm.track[5].windRadii
+    }
+    return storm
+  }
+
+  @Test("forecast winds have a ring every 24 hours, unless the layer is named, and circles no area")
+  func rings() throws {
+    let plate = try plate([storm()])
+    #expect(plate.all("path", in: "plate-forecast-wind-radius").count == 3)
+    #expect(plate.all("path", in: "plate-probability-circle").isEmpty)
+    #expect(
+      try self.plate([storm(agency: "JMA")]).all("path", in: "plate-probability-circle").count == 6)
+    let whole = try self.plate([storm()]) {
+      $0.plate.namedLayers = [.windRadius, .probabilityCircle]
+    }
+    #expect(whole.all("path", in: "plate-forecast-wind-radius").count == 6)
+    #expect(whole.all("path", in: "plate-probability-circle").count == 6)
+  }
+
+  @Test("red is for storm winds: the area is grey, but for Taiwan's agency")
+  func red() throws {
+    let red = [Palette.storm.hex, Palette.areaLine.hex]
+    for (agency, isRed) in [("KMA", false), ("JMA", false), ("CWA", true)] {
+      let area = try #require(
+        try plate([storm(agency: agency)]).all("path", in: "plate-potential-area").first)
+      #expect(red.contains(area.attributes["stroke"] ?? "") == isRed, "\(agency)")
+    }
+  }
+
+  @Test("the heading says which city the forecast track passes, and when")
+  func outlook() throws {
+    let storms = try sample("cwb/ty_infos.js")
+    let header = try plate(storms).all("text", in: "plate-header").map(\.text)
+    // Between the fixes at 12:00 (23.3°N 121.3°E) and 00:00 (23.4°N 120°E), 40 km from Tainan (22.99°N 120.21°E).
+    #expect(header.contains("Forecast track passes 40 km N of Tainan around 23 Aug, 22:00 UTC"))
+    // A storm in the open sea passes none.
+    let sea = try plate([PlateStormSample(name: "FAR", from: (25, 160)).storm()])
+    #expect(!sea.words.contains { $0.contains("Forecast track passes") })
+  }
+
+  @Test("a chart has the winds of one storm, the strongest at its top")
+  func chart() throws {
+    let plate = try plate([PlateStormSample(name: "TEMBIN").storm()])
+    let panel = plate.all("text", in: "plate-panel")
+    let top = try #require(panel.first { $0.text == "40 m/s" && $0[number: "font-size"] == 11 })
+    let lines = plate.all("line", in: "plate-panel").filter { $0[number: "stroke-width"] == 2.8 }
+    #expect(lines.count == 5)
+    #expect(lines.allSatisfy { $0[number: "y1"] > top[number: "y"] })
+    // Winds rise by 5 m/s a step.
+    let steps = lines.map { $0[number: "y1"] - $0[number: "y2"] }
+    #expect(steps.allSatisfy { abs($0 - steps[0]) < 0.15 && $0 > 1 })
+    let two = try ["ONE", "TWO"].map { try PlateStormSample(code: $0, name: $0).storm() }
+    #expect(
+      try self.plate(two).all("line", in: "plate-panel").allSatisfy {
+        $0[number: "stroke-width"] != 2.8
+      })
+  }
+
+  @Test("a simple plate of a storm that is over has its start, landfalls and greatest strength")
+  func simple() throws {
+    var storm = try PlateStormSample(name: "OVER", winds: [15, 20, 40, 25, 20, 13], forecasts: 0)
+      .storm()
+    storm.trackType = .final
+    storm.track[3].marks = [.landfall]
+    let plate = try plate([storm]) { $0.plate.preset = .simple }
+    let ids = Set(plate.ids.filter { $0.contains("_fix_") })
+    #expect(ids.count == 4)
+    #expect(plate.words.contains("Landfall"))
+  }
+
+  @Test("Chinese names are those in the files of Taiwan's agency, and Hong Kong keeps its own")
+  func names() throws {
+    var count = 0
+    for file in SampleFile.all where ["cwa", "cwb"].contains(file.format) {
+      for storm in try file.storms() {
+        guard let own = storm.names["zh-Hant"], let name = storm.names["en"],
+          let known = TyphoonNames.chinese(name)
+        else { continue }
+        #expect(known == own, "\(name)")
+        count += 1
+      }
+    }
+    #expect(count > 5)
+    for (agency, name) in [("NMC", "浣熊"), ("HKO", "NEOGURI")] {
+      let storm = try PlateStormSample(agency: agency, name: "NEOGURI").storm()
+      let plate = try plate([storm]) { $0.language = .traditionalChinese }
+      #expect(plate.all("text", in: "plate-labels").contains { $0.text == name }, "\(agency)")
+    }
+  }
+
+  @Test("the land of 1:10m is that of 1:50m, in more detail")
+  func coast() {
+    // Taiwan, Hokkaidō, Cuba.
+    for (west, south, east, north) in [
+      (119.9, 21.8, 122.2, 25.4), (139.5, 41.5, 146, 45.6), (-85, 19.7, -74, 23.3),
+    ] {
+      let box = GeographicBox(west: west, south: south, east: east, north: north)
+      let found = [false, true].map { isDetailed in
+        var (area, count) = (0.0, 0)
+        Basemap.naturalEarth.forEachOutline(in: box, isDetailed: isDetailed) { outline in
+          let vertices = outline.clipped(to: box).vertices
+          count += vertices.count
+          for (one, next) in zip(vertices, vertices.dropFirst() + vertices.prefix(1)) {
+            area += (one.x * next.y - next.x * one.y) / 2
+          }
+        }
+        return (area: area, count: count)
+      }
+      #expect(abs(found[1].area / found[0].area - 1) < 0.03, "\(box) \(found)")
+      #expect(found[1].count > 2 * found[0].count)
+    }
+  }
+
+  @Test("countries and seas are named where nothing else is", arguments: Language.allCases)
+  func regions(_ language: Language) throws {
+    let plate = try plate(sample("cwb/ty_infos.js")) { $0.language = language }
+    let names = plate.all("text", in: "plate-regions")
+    let sea = [Language.english: "South China Sea", .traditionalChinese: "南海", .japanese: "南シナ海"]
+    #expect(names.contains { $0.text == sea[language] && $0.attributes["font-style"] == "italic" })
+    let boxes = (plate.all("rect", in: "plate-labels") + plate.all("rect", in: "plate-places")).map
+    {
+      PlateRect(
+        x: $0[number: "x"], y: $0[number: "y"], width: $0[number: "width"],
+        height: $0[number: "height"])
+    }
+    for name in names {
+      let size = name[number: "font-size"]
+      let width = PlateText.usualWidth(name.text, size: size)
+      let box = PlateRect(
+        x: name[number: "x"] - width / 2, y: name[number: "y"] - size, width: width, height: size)
+      #expect(boxes.allSatisfy { $0.overlap(box) == 0 }, "\(name.text)")
+    }
+    #expect(MapRegion.all(in: language).count == 229)
+  }
+}
