@@ -270,4 +270,44 @@ struct CSVTablesTests {
     #expect(reading.storms.first?.track.map { $0.wind?.speed } == [Speed(65, .knots), nil])
     #expect(reading.storms.first?.track.map { $0.pressure?.value } == [965, nil])
   }
+
+  @Test(
+    "names and units of columns in Chinese and Japanese",
+    arguments: [
+      "颱風名稱,时间,緯度,经度,風速(公尺/秒),中心氣壓(百帕)", "台风名称,日期时间,纬度(°),東經(度),最大风速（m/s）,中心气压",
+      "台風名,日時,緯度,経度,最大風速(m/s),中心気圧(hPa)",
+    ])
+  func chinese(_ header: String) throws {
+    let reading = read("\(header)\nTEMBIN,2012-08-22 06:00,22.4,124.5,40,955\n")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    let fix = try #require(storm.track.first)
+    #expect(storm.names["en"] == "TEMBIN" && fix.position.longitude == 124.5)
+    #expect(fix.wind?.speed == Speed(40, .metresPerSecond))
+    #expect(fix.pressure == Pressure(955, .hectopascals))
+  }
+
+  @Test(
+    "ids tell the season, and a storm is found by its id without the scheme",
+    arguments: [
+      ("ep062015", 2015), ("2015190N12240", 2015), ("201506", 2015), ("ab-2015", nil),
+    ] as [(String, Int?)])
+  func seasonOfID(_ id: String, _ season: Int?) throws {
+    var storm = try #require(
+      read("id,time,lat,lon\n\(id),2015-07-10T00:00Z,12,-120\n").storms.first)
+    #expect(storm.season == season)
+    var selection = StormSelection()
+    selection.storms = [id.uppercased()]
+    #expect(selection.apply(to: &storm))
+    selection.storms = [id + "0"]
+    #expect(!selection.apply(to: &storm))
+  }
+
+  @Test("all missing columns are named at once")
+  func missing() {
+    #expect(
+      read("a,b,c\n1,2,3\n").error?.shown
+        == "1:1: error: found no latitude, longitude, time column among a, b, c; set each with --column, such as --column latitude=<header>"
+    )
+  }
 }
