@@ -55,7 +55,7 @@ enum CSVField: String, CaseIterable {
       .wind, .speed,
       """
       wind vmax maxwind windspeed maxwindspeed maxwindspd maximumwind maximumwindspeed maximumsustainedwind
-      maxsustainedwind sustainedwind wmowind wmowindx usawind knots kts msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
+      maxsustainedwind sustainedwind wmowind wmowindx windwmo usawind knots kts msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
       最大風速 最大风速 近中心最大風速 近中心最大风速 中心風速 中心风速 風速 风速 최대풍속
       """
     ),
@@ -67,7 +67,7 @@ enum CSVField: String, CaseIterable {
       .pressure, .pressure,
       """
       pressure mslp slp pres minpressure minpres minslp centralpressure cenpress press pcen
-      wmopres wmopresx usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure 中心氣壓 中心气压
+      wmopres wmopresx preswmo usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure 中心氣壓 中心气压
       中心気圧 最低氣壓 最低气压 最低気圧 氣壓 气压 気圧 중심기압
       """
     ),

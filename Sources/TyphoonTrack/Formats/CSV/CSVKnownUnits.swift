@@ -6,7 +6,7 @@ enum CSVKnownUnits {
     ("vmax", ["time", "lat", "lon", "mslp", "type"], .knots, "tropycal"),
     ("vmax", ["cgpslat", "cgpslon", "isotime"], .knots, "CLIMADA"),
     ("wmowind", [], .knots, "IBTrACS"), ("wmowindx", [], .knots, "IBTrACS"),
-    ("usawind", [], .knots, "IBTrACS"),
+    ("windwmo", ["serialnum"], .knots, "IBTrACS"), ("usawind", [], .knots, "IBTrACS"),
     (
       "maxwindspd", ["disturbanceid", "centralpres"], .metresPerSecond, "the Bureau of Meteorology"
     ),

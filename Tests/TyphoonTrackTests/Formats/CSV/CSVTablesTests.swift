@@ -310,4 +310,32 @@ struct CSVTablesTests {
         == "1:1: error: found no latitude, longitude, time column among a, b, c; set each with --column, such as --column latitude=<header>"
     )
   }
+
+  @Test(
+    "winds of what R makes of IBTrACS are knots",
+    arguments: ["wind.wmo.,pres.wmo.", "wind(wmo),pres(wmo)"])
+  func rnoaa(_ columns: String) throws {
+    let reading = read(
+      "serial_num,season,num,basin,name,iso_time,nature,latitude,longitude,\(columns)\n"
+        + "2012230N20125,2012,15, WP,TEMBIN,2012-08-22 00:00:00, TS,22.4,124.5,65,965\n"
+        + "2012230N20125,2012,15, WP,TEMBIN,2012-08-22 06:00:00, TS,22.6,124.2,-999,-999\n")
+    #expect(
+      reading.shown == [
+        "1:69: note: 'wind\(columns.contains("(") ? "(wmo)" : ".wmo.")' read as knots, as in tables of IBTrACS; set another unit with --wind-unit"
+      ])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.map { $0.wind?.speed } == [Speed(65, .knots), nil])
+    #expect(track.map { $0.pressure?.value } == [965, nil])
+  }
+
+  @Test("the Bureau of Meteorology's table, below its copyright")
+  func bureau() throws {
+    let reading = Reading(try Samples.bytes("csv", "bom.csv"), as: nil)
+    #expect(reading.error == nil && reading.storms.map(\.track.count) == [2, 2])
+    let fix = try #require(reading.storms.last?.track.first)
+    #expect(fix.wind?.speed == Speed(41.2, .metresPerSecond))
+    #expect(fix.gust?.speed == Speed(57.6, .metresPerSecond))
+    #expect(fix.windRadii.map(\.threshold) == [Speed(34, .knots), Speed(48, .knots)])
+    #expect(fix.radiusOfMaximumWind == Length(30, .kilometres))
+  }
 }

@@ -105,4 +105,13 @@ struct EBTRKReaderTests {
     #expect(reading.shown.contains("1:\(finding)"))
     #expect(reading.storms.flatMap(\.track).count == 1 + fixes)
   }
+
+  @Test("a wider last column, and the classes A and X, are no warnings", arguments: ["A", "X"])
+  func wide(_ type: String) {
+    let reading = read(
+      Self.ian.replacing("0 *   30.0 a", with: "0 \(type)   30.0 abc"))
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.map(\.agencyClass?.code) == [type])
+    #expect(reading.storms.first?.track.map(\.nature) == [.unknown])
+  }
 }
