@@ -30,6 +30,11 @@ FIELDS |= {f"radius{knots}knotwinds{side}km": f"r{knots}{side}"
 # The quadrants of HURDAT2 as a table, in nautical miles.
 FORCES = {"low": 34, "moderate": 50, "high": 64}
 FIELDS |= {f"{force}wind{side}": f"n{knots}{side}" for force, knots in FORCES.items() for side in QUADRANTS}
+# The best tracks of the Bureau of Meteorology: m/s and km; storm force is 48 kt.
+FIELDS |= {"disturbanceid": "id", "tm": "time", "centralpres": "pressure", "mnradiusmaxwind": "rmw",
+           "maxwindspd": ("wind", "ms"), "maxwindgust": ("gust", "ms")}
+FIELDS |= {f"mnradius{force}fsec{side}": f"r{knots}{side}"
+           for force, knots in (("g", 34), ("s", 48), ("h", 64)) for side in QUADRANTS}
 MISSING = ("NA", "NaN", "nan", "null", "None", "-", "-99", "-999", "-999.0", "9999")
 WORDS = {"tropical storm": "tropical", "tropical depression": "tropical", "hurricane": "tropical",
          "typhoon": "tropical", "extratropical": "extratropical", "subtropical storm": "subtropical",
@@ -50,7 +55,7 @@ def field(name: str):
 def table(text: str) -> tuple[list, list[list[str]], str]:
     """The fields of the columns, the rows, and the separator."""
     lines = text.splitlines(keepends=True)
-    while lines and (lines[0].startswith("#") or not lines[0].strip()):
+    while lines and (lines[0].startswith(("#", "Copyright", "Generated", "Please")) or not lines[0].strip()):
         del lines[0]
     separator = max(",;\t|", key=lines[0].count)
     rows = list(csv.reader(io.StringIO("".join(lines), newline=""), delimiter=separator))
@@ -157,20 +162,20 @@ def storms(text: str) -> list[Storm]:
         values = present(**{"class": row.get("type")}, nature=nature(row.get("type"), columns))
         for key in row:
             if isinstance(key, tuple) and row[key]:
-                values |= speeds("wind", row[key], key[1])
+                values |= speeds(key[0], row[key], key[1])
         if pressure := row.get("pressure"):
             # Pascals become hectopascals with one decimal.
             exact = Fraction(pressure)
             values["pressure_hpa"] = floor(exact / 10 + Fraction(1, 2)) / 10 if in_pascals else float(exact)
         values |= present(rmw_km=row.get("rmw") and float(row["rmw"]))
-        areas = {threshold(knots, "kt"): area for knots in (34, 50, 64) if (area := quadrants(
+        areas = {threshold(knots, "kt"): area for knots in (34, 48, 50, 64) if (area := quadrants(
             [row.get(f"r{knots}{side}") for side in QUADRANTS], "km") or quadrants([row.get(f"n{knots}{side}") for side in QUADRANTS]))}
         if areas:
             values["radii"] = areas
         time = time_of(row, has_minutes)
         fix = Fix(time, *place(coordinate(row["lon"]), coordinate(row["lat"])), values)
         name = row.get("name") or row.get("storm")
-        name = None if name in NAMELESS else name
+        name = None if (name or "").upper() in NAMELESS else name
         key = (row.get("id"), row.get("season"), name)
         named.setdefault(key[:2] if key[0] else key, name)
         key = key[:2] if key[0] else key

@@ -26,10 +26,12 @@ import track_csv
 import track_cwa
 import track_cwb
 import track_cxml
+import track_digital_typhoon
 import track_ebtrk
 import track_gdacs
 import track_hko
 import track_html
+import track_hurdat
 import track_hurdat2
 import track_ibtracs
 import track_iris
@@ -38,18 +40,22 @@ import track_jma_bosai
 import track_jma_xml
 import track_kma
 import track_nhc_rss
+import track_nhc_tcm
 import track_nmc
+import track_qweather
 import track_storm
 import track_tcvitals
 import track_tcw
 import track_tempest
+import track_zhejiang
 import warned_areas
 from track_model import Fix, Storm
 
 # Plain tables are last, since other formats have headers too.
 FORMATS = (track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_gdacs, track_cxml,
-           track_atcf, track_hurdat2, track_ebtrk, track_cma, track_jma, track_jma_xml, track_ibtracs, track_storm,
-           track_iris, track_tempest, track_nmc, track_tcw, track_kma, track_tcvitals, track_jma_bosai, track_csv)
+           track_atcf, track_hurdat2, track_hurdat, track_digital_typhoon, track_ebtrk, track_cma, track_jma, track_jma_xml, track_ibtracs, track_storm,
+           track_iris, track_tempest, track_nmc, track_zhejiang, track_qweather, track_tcw, track_nhc_tcm,
+            track_kma, track_tcvitals, track_jma_bosai, track_csv)
 DETAILS = ("rmw_km", "eye_km", "poci_hpa", "roci_km")
 LAYERS = "fix,forecast-fix,wind-radius,probability-circle,warning-area"
 WINDS = ("wind_ms", "wind_kt", "wind_period_min", "gust_ms", "gust_kt")

@@ -28,6 +28,8 @@ package protocol FeatureWriter: Sendable {
   var sectionCount: Int { get }
   /// Whether features of fixes describe what has a layer of its own, such as wind radii; by default true.
   var describesFixes: Bool { get }
+  /// Whether fixes have wind radii as properties; by default false.
+  var tabulatesRadii: Bool { get }
   /// Whether the opening lists the storms.
   var listsStorms: Bool { get }
   /// The text between two storms in a format with one section; empty in others.
@@ -99,6 +101,7 @@ extension FeatureWriter {
   package var drawsAllStormsAtClosing: Bool { false }
   package var sectionCount: Int { 1 }
   package var describesFixes: Bool { true }
+  package var tabulatesRadii: Bool { false }
   package var listsStorms: Bool { false }
   package var separator: StaticString { "" }
   package var container: (any MapContainer)? { nil }

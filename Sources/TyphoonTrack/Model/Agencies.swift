@@ -4,7 +4,8 @@ extension Agency {
   /// All agencies, including the historical data sets that IBTrACS treats as agencies.
   public static let all =
     [
-      cwa, cwb, jma, kma, nmc, cma, hko, pagasa, nhc, cphc, jtwc, atcf, usa, ncep, ncei, gdacs,
+      cwa, cwb, jma, kma, nmc, cma, zhejiang, qweather, hko, pagasa, nhc, cphc, jtwc, atcf, usa,
+      ncep, ncei, gdacs,
       ecmwf, imd, reunion, bom, nadi, wellington, deepMind, cira, storm, iris,
     ] + dataSets
 
@@ -67,6 +68,18 @@ extension Agency {
     wording:
       "CMA Tropical Cyclone Data Center (Ying et al. 2014, doi:10.1175/JTECH-D-12-00119.1; Lu et al. 2021, doi:10.1007/s00376-020-0211-7)",
     scale: "cma", averagingPeriod: 2)
+
+  /// The tracks and forecasts of several agencies that a province of China shows; its own winds are the CMA's.
+  static let zhejiang = Agency(
+    code: "ZJWATER", name: "Zhejiang Provincial Department of Water Resources", ownName: "浙江省水利厅",
+    language: "zh-Hans", scale: "cma", averagingPeriod: 2, numbersTyphoons: true, hoursFromUTC: 8,
+    basin: .westernPacific)
+
+  /// A weather service of China (dev.qweather.com/docs/terms).
+  static let qweather = Agency(
+    code: "QWEATHER", name: "QWeather", ownName: "和风天气", language: "zh-Hans",
+    serviceTerms: "Terms of QWeather: https://dev.qweather.com/docs/terms", scale: "cma",
+    averagingPeriod: 2, hoursFromUTC: 8)
 
   /// Hong Kong (HKO, "Classification of tropical cyclones").
   public static let hko = Agency(

@@ -7,6 +7,12 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
   /// The identifier as text.
   public let description: String
 
+  /// The agency's code, without the scheme.
+  var code: String {
+    description.firstIndex(of: "-").map { String(description[description.index(after: $0)...]) }
+      ?? ""
+  }
+
   /// Creates an identifier from an agency's own code.
   ///
   /// - Parameters:

@@ -205,7 +205,8 @@ extension TrackValue {
   }
 
   /// All values.
-  static let all: [TrackValue] = names + bulletin + wind + measured + classes + details + remarks
+  static let all: [TrackValue] =
+    names + bulletin + wind + measured + classes + details + remarks + radii
 }
 
 extension TrackValue.Source {

@@ -38,7 +38,9 @@ extension Fix {
       return omitted(.notOnGlobe("fix", latitude, longitude))
     }
     guard let time else { return omitted("fix omitted: it has no time") }
-    return Fix(kind, at: time, position: position, from: place)
+    var fix = Fix(kind, at: time, position: position, from: place)
+    fix.unknownWinds = .all
+    return fix
   }
 
   /// Makes a forecast fix of what was read; `nil` if it has no position or no lead time, which is

@@ -83,6 +83,7 @@ struct HeadedStorm {
     isLastRead = true
     storm.track.append(Fix(.analysis, at: time, position: position))
     storm.track[storm.track.count - 1].origin = FixOrigin(line: number)
+    storm.track[storm.track.count - 1].unknownWinds = .all
     format.complete(&storm.track[storm.track.count - 1], in: &line)
     if let lastTime, lastTime > time { isInOrder = false }
     lastTime = time

@@ -28,7 +28,7 @@ enum InputKind {
       opening.holds("\"FeatureCollection\"", within: 4_096)
         || opening.holds("\"Feature\"", within: 4_096)
     {
-      self = .other(.map("GeoJSON"))
+      self = .other(Self.features(opening))
     } else if let name = Self.nameByWords(opening) {
       self = .other(name)
     } else if Self.looksLikeTable(opening) {
@@ -136,7 +136,8 @@ extension InputKind {
     case "kml": return .map("KMZ (zipped KML)")
     case "shp", "shx", "dbf", "prj", "cpg", "sbn", "sbx": return .map("a zipped shapefile")
     default:
-      return "found a zip archive containing '\(name)', expected a track file: unpack it first"
+      return
+        "found a zip archive containing '\(name)', expected a track file: unpack it first, for example with 'unzip -p <archive> <file> | trackconv -'"
     }
   }
 
@@ -179,10 +180,27 @@ extension InputKind {
     }
   }
 
+  /// Identifies GeoJSON by the names of its properties.
+  private static func features(_ opening: Span<UInt8>) -> Finding.Message {
+    func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 65_536) }
+    if holds("\"advisnum\"") || holds("\"radii\"") { return .ofNHC }
+    if holds("\"eventtype\"") || holds("\"polygonlabel\"") {
+      return
+        "found GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
+    }
+    if holds("\"areadesc\"") {
+      return "found weather warnings as GeoJSON, which contain no tracks, expected a track file"
+    }
+    return .map("GeoJSON")
+  }
+
   private static func markup(_ opening: Span<UInt8>) -> Finding.Message {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
     if holds("<html") || holds("<!doctype html") { return .found("an HTML page") }
-    if holds("<kml") { return .map("KML") }
+    if holds("<kml") {
+      let isOutlook = holds("weather outlook") || holds("gtwo") || holds("formation chance")
+      return isOutlook ? .outlook : .map("KML")
+    }
     if holds("<svg") { return .map("SVG") }
     if holds("<gpx") { return .map("GPX") }
     switch XMLOpening(opening)?.root {
@@ -209,7 +227,7 @@ extension InputKind {
       || (holds("HURRICANE CENTER") && holds("DISCUSSION NUMBER"))
     {
       return
-        "found an NHC advisory in prose, expected the storm's ATCF decks, which 'feed:nhc' fetches"
+        "found an NHC advisory in prose, expected its forecast/advisory (TCM), or the ATCF decks that 'feed:nhc' fetches"
     }
     return nil
   }
@@ -258,6 +276,12 @@ extension Finding.Message {
   }
   fileprivate static var hkoList: Self {
     "found HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_….xml)"
+  }
+  fileprivate static var outlook: Self {
+    "found the NHC's outlook in KML: it has areas in which cyclones may form, no tracks"
+  }
+  fileprivate static var ofNHC: Self {
+    "found the NHC's GIS data as GeoJSON, expected the forecast/advisory text (TCM) of the same number, or the decks that 'feed:nhc' fetches"
   }
   fileprivate static func utf16(_ encoding: String) -> Self {
     "found UTF-16 text without a byte order mark: set --encoding \(name: encoding)"

@@ -51,6 +51,7 @@ private struct KeyedStorm<Key: Equatable> {
       isInOrder = false
     }
     storm.track.append(Fix(.analysis, at: time, position: position))
+    storm.track[storm.track.count - 1].unknownWinds = .all
     storm.track[storm.track.count - 1].origin = FixOrigin(line: number)
     format.complete(&storm.track[storm.track.count - 1], in: &line)
   }

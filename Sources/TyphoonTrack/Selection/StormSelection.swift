@@ -75,7 +75,7 @@ public struct StormSelection: Hashable, Sendable {
   private func matchesName(of storm: Storm) -> Bool {
     guard !storms.isEmpty else { return true }
     let own =
-      [storm.id.description, storm.number ?? ""] + storm.otherIDs
+      [storm.id.description, storm.id.code, storm.number ?? ""] + storm.otherIDs
       + storm.names.entries.map(\.text)
     return storms.contains { wanted in
       own.contains { !$0.isEmpty && $0.lowercased() == wanted.lowercased() }

@@ -10,10 +10,20 @@ enum CompassWord {
     "西", "西北西", "北西", "北北西",
   ]
 
+  /// In Chinese, north and south come last; its intercardinal directions have either order.
+  private static let chinese = [
+    "北", "北东北", "东北", "东东北", "东", "东东南", "东南", "南东南", "南", "南西南", "西南", "西西南", "西",
+    "西西北", "西北", "北西北",
+  ]
+
   /// Returns the bearing of a direction in English (`WNW`) or Japanese (`西北西`), in degrees
   /// clockwise from north, or `nil` if it is not a direction.
   static func bearing(_ word: String) -> Double? {
-    let index = english.firstIndex(of: word.uppercased()) ?? japanese.firstIndex(of: word)
+    let simple = String(word.map { $0 == "東" ? "东" : $0 })
+    let index =
+      english.firstIndex(of: word.uppercased()) ?? japanese.firstIndex(of: word)
+      ?? chinese.firstIndex(of: simple)
+      ?? japanese.firstIndex(of: String(word.map { $0 == "东" ? "東" : $0 }))
     return index.map { Double($0) * 22.5 }
   }
 

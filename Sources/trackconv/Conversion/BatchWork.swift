@@ -10,7 +10,9 @@ extension Conversion {
       outputs.map { ($0.writer, $0.selection) } + stormOutputs.map { ($0.writer, $0.selection) }
     let ofRadii = LayerSelection([.windRadius, .windSwath, .warningArea, .place])
     return options.hasOtherInputs
-      || maps.contains { $0.describesFixes || !$1.intersection(ofRadii).isEmpty }
+      || maps.contains {
+        $0.describesFixes || $0.tabulatesRadii || !$1.intersection(ofRadii).isEmpty
+      }
   }
 
   /// A storm and the name of its input.

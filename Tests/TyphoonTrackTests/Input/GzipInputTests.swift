@@ -232,6 +232,8 @@ struct GzipInputTests {
           #expect(Reading(packed, piece: piece, as: nil) == reading, "\(name)")
           #expect(Reading(packed, piece: piece, as: format) == reading, "\(name)")
         }
+        // These do not name their storm: the name of the file does.
+        if ["qweather", "digital-typhoon"].contains(format) { continue }
         for fileName in ["a.js", "a.js.gz", "a"] {
           let path = folder.appending(path: fileName)
           try Data(packed).write(to: path)

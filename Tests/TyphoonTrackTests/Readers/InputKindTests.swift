@@ -44,11 +44,13 @@ struct InputKindTests {
   private static let text = ", expected a text track file: archives such as IBTrACS also offer CSV"
   private static let packed = ", expected a track file: unpack it first"
   private static let plain = ", expected a track file"
+  private static let unzip =
+    packed + ", for example with 'unzip -p <archive> <file> | trackconv -'"
 
   private static let jtwc =
     "a JTWC message in prose, expected the machine-readable warning (.tcw) issued with it"
   private static let nhc =
-    "an NHC advisory in prose, expected the storm's ATCF decks, which 'feed:nhc' fetches"
+    "an NHC advisory in prose, expected its forecast/advisory (TCM), or the ATCF decks that 'feed:nhc' fetches"
 
   static let cases: [([UInt8], String)] = [
     // Pages and maps.
@@ -67,6 +69,26 @@ struct InputKindTests {
     (bytes("<?xml version='1.0'?><x/>"), "an XML document" + plain),
     (bytes("{\"type\": \"FeatureCollection\", \"features\": []}"), "GeoJSON" + map),
     (bytes("\n{ \"type\":\"Feature\",\"geometry\":null}"), "GeoJSON" + map),
+    (
+      bytes(
+        "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"ADVISNUM\":\"5\"}}]}"),
+      "the NHC's GIS data as GeoJSON, expected the forecast/advisory text (TCM) of the same number, or the decks that 'feed:nhc' fetches"
+    ),
+    (
+      bytes(
+        "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"polygonlabel\":\"60 km/h\"}}]}"
+      ),
+      "GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
+    ),
+    (
+      bytes(
+        "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"areaDesc\":\"A\"}}]}"),
+      "weather warnings as GeoJSON, which contain no tracks" + plain
+    ),
+    (
+      bytes("<kml><Document><name>Graphical Tropical Weather Outlook</name>"),
+      "the NHC's outlook in KML: it has areas in which cyclones may form, no tracks"
+    ),
     (bytes("\0\0\u{27}\u{A}\0\0\0\0"), "a shapefile (.shp or .shx)" + map),
     (zip("doc.kml"), "KMZ (zipped KML)" + map),
     (zip("files/Doc.KML"), "KMZ (zipped KML)" + map),
@@ -74,13 +96,13 @@ struct InputKindTests {
     (zip("al092017_best_track/AL092017_lin.DBF"), "a zipped shapefile" + map),
     (zip("IBTrACS.since1980.list.v04r01.points.prj"), "a zipped shapefile" + map),
     // Archives and compressed files.
-    (zip("bst_all.txt"), "a zip archive containing 'bst_all.txt'" + packed),
-    (zip("folder/"), "a zip archive containing 'folder/'" + packed),
-    (zip("a\u{1B}[2Jb"), "a zip archive containing 'a\u{FFFD}[2Jb'" + packed),
+    (zip("bst_all.txt"), "a zip archive containing 'bst_all.txt'" + unzip),
+    (zip("folder/"), "a zip archive containing 'folder/'" + unzip),
+    (zip("a\u{1B}[2Jb"), "a zip archive containing 'a\u{FFFD}[2Jb'" + unzip),
     (zip(""), "a zip archive" + packed),
     (
       zip("bst.txt", length: 65_535),
-      "a zip archive containing 'bst.txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}'" + packed
+      "a zip archive containing 'bst.txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}'" + unzip
     ),
     (bytes("PK\u{3}\u{4}"), "a zip archive" + packed),
     (bytes("PK\u{5}\u{6}") + [UInt8](repeating: 0, count: 18), "an empty zip archive" + plain),
@@ -128,7 +150,7 @@ struct InputKindTests {
     (bytes("ABPW10 PGTW 020600\nSUBJ: SIGNIFICANT TROPICAL WEATHER ADVISORY\n"), jtwc),
     (
       bytes(
-        "\n000\nWTNT24 KNHC 222100\nTCMAT4\n\nHURRICANE IKE FORECAST/ADVISORY NUMBER   8\nNWS TPC/NATIONAL HURRICANE CENTER MIAMI FL   AL092008\n"
+        "\n000\nWTNT34 KNHC 222100\nTCPAT4\n\nHURRICANE IKE ADVISORY NUMBER   8\nNWS TPC/NATIONAL HURRICANE CENTER MIAMI FL   AL092008\n"
       ), nhc
     ),
     (
@@ -162,8 +184,14 @@ struct InputKindTests {
   @Test(
     "a table with names that nobody knows is told what it lacks, and by which option to say it",
     arguments: [
-      ("when;breite;laenge\n2005-08-28;26.3;-88.6\n", "latitude", "when, breite, laenge"),
-      ("# by hand\n\nlat,laenge(O),at\n26.3,-88.6,28 Aug\n", "longitude", "lat, laenge(O), at"),
+      (
+        "when;breite;laenge\n2005-08-28;26.3;-88.6\n", "latitude, longitude, time",
+        "when, breite, laenge"
+      ),
+      (
+        "# by hand\n\nlat,laenge(O),at\n26.3,-88.6,28 Aug\n", "longitude, time",
+        "lat, laenge(O), at"
+      ),
       ("lat\tlon\t\"at\"\r\n26.3\t-88.6\t2005-08-28\r\n", "time", "lat, lon, at"),
     ])
   func table(_ text: String, _ missing: String, _ names: String) {
@@ -172,7 +200,8 @@ struct InputKindTests {
       #expect(
         words(Array(text.utf8), piece: piece)
           == "\(line):1: error: found no \(missing) column among \(names); "
-          + "set it with --column \(missing)=<header>")
+          + (missing.contains(",") ? "set each with --column, such as" : "set it with")
+          + " --column \(missing.prefix { $0 != "," })=<header>")
     }
   }
 

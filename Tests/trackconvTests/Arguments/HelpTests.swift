@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       Turn the tracks that typhoon agencies publish into maps.
 
-      Reads 23 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
+      Reads 28 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
       csv, czml, mfjson.
 
       USAGE: trackconv [options] <input>...
@@ -296,6 +296,8 @@ struct HelpTests {
                                 ADCIRC's fort.22
         hurdat2                 HURDAT2, NHC's best tracks of the Atlantic and the
                                 eastern Pacific
+        hurdat                  HURDAT before 2013, with a line a day (Atlantic,
+                                eastern Pacific)
         ebtrk                   Extended best tracks of the Atlantic and the eastern
                                 Pacific (EBTRK)
         jma-best-track          bst_all.txt, JMA's best tracks of the western North
@@ -311,9 +313,16 @@ struct HelpTests {
         iris                    IRIS, synthetic tracks of 10,000 years (Sparks and
                                 Toumi 2024)
         tempest                 Tracks of TempestExtremes' StitchNodes, as text
+        digital-typhoon         Digital Typhoon's track tables (….tsv), JMA's best
+                                tracks by the hour
         nmc                     typhoon.nmc.cn view_<id>, a storm of China's NMC map
                                 (中央气象台), JSONP
+        zhejiang                Typhoon JSON of Zhejiang (浙江省水利厅 台风路径),
+                                JSON, JSONP or in scripts
+        qweather                QWeather storm-track and storm-forecast (和风天气),
+                                JSON
         tcw                     JTWC warnings and formation alerts for programs (.tcw)
+        nhc-tcm                 NHC forecast/advisory text (TCM, fstadv)
         kma                     KMA TyphoonInfoService (기상청): getTyphoonInfo,
                                 getTyphoonFcst, JSON or XML
         tcvitals                TCVitals of NCEP, a line for each storm and time
@@ -327,7 +336,8 @@ struct HelpTests {
                                 cyclones
         cxml                    CXML (cyclone XML): analyses, forecasts and ensembles,
                                 as in TIGGE
-        html                    HTML pages with tracks in their scripts: cwb, cwa, nmc
+        html                    HTML pages with tracks in their scripts: cwb, cwa,
+                                nmc, zhejiang
         csv                     Table of fixes with a header line, separated by comma,
                                 semicolon, tab or bar
 

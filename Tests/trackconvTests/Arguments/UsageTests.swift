@@ -53,9 +53,9 @@ struct UsageTests {
     (["-", "-"], "The input '-' is given twice: standard input can be read only once"),
     (
       ["x.js", "--from", "cwx"],
-      "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, "
-        + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, "
-        + "nmc, tcw, kma, tcvitals, jma-bosai, hko, "
+      "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, hurdat, "
+        + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, digital-typhoon, "
+        + "nmc, zhejiang, qweather, tcw, nhc-tcm, kma, tcvitals, jma-bosai, hko, "
         + "nhc-rss, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
     (

@@ -5,7 +5,10 @@ import TyphoonTrack
 
 extension Property {
   /// Every property, in the order of columns.
-  public static let all = ofStorm + ofTime + wind + measured + classes + ofShapes
+  public static let all = ofMaps + TrackValue.radii.map { Property($0, points) }
+
+  /// The properties of features in maps, which have layers for radii, in the order of columns.
+  static let ofMaps = ofStorm + ofTime + wind + measured + classes + ofShapes
 
   /// Every property, in the order of a feature's members: there, the classes follow the wind.
   static let inFeatures = ofStorm + ofTime + wind + classes + measured + ofShapes

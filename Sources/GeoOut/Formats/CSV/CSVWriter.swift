@@ -11,6 +11,7 @@ struct CSVWriter: FeatureWriter {
   let extensions = ["csv"]
   let layers = LayerSelection.fixes
   let describesFixes = false
+  let tabulatesRadii = true
   let possibleLayers = LayerSelection.having { $0.geometry == .point }
 
   /// The properties that have a column.

@@ -14,7 +14,7 @@ struct GPKGTable {
   ///   - selection: The properties that the user selected.
   init(_ layer: Layer, _ selection: PropertySelection = .all) {
     self.layer = layer
-    properties = Property.all.filter {
+    properties = Property.ofMaps.filter {
       $0.layers.contains(layer) && selection.contains($0)
     }
   }

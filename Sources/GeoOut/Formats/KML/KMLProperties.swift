@@ -17,7 +17,7 @@ enum KMLProperties {
     let layers = Layer.allCases.filter {
       !LayerSelection.computed.contains($0) || summary.count(of: $0) > 0
     }
-    for property in Property.all
+    for property in Property.ofMaps
     where properties.contains(property) && layers.contains(where: property.layers.contains) {
       xml.start("SimpleField")
       xml.attribute("type", property.kmlType)

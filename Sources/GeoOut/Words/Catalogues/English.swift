@@ -12,6 +12,7 @@ enum English: Catalogue {
     "JMA": "Japan Meteorological Agency",
     "KMA": "Korea Meteorological Administration",
     "NMC": "National Meteorological Centre, China",
+    "ZJWATER": "Zhejiang Water Resources, China", "QWEATHER": "QWeather",
     "CMA": "China Meteorological Administration",
     "HKO": "Hong Kong Observatory",
     "PAGASA": "PAGASA, Philippines",

@@ -12,6 +12,7 @@ enum Japanese: Catalogue {
     "JMA": "気象庁",
     "KMA": "韓国気象庁",
     "NMC": "中国中央気象台",
+    "ZJWATER": "浙江省水利庁", "QWEATHER": "QWeather",
     "CMA": "中国気象局",
     "HKO": "香港天文台",
     "PAGASA": "フィリピン気象庁",

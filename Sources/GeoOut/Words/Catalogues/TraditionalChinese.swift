@@ -12,6 +12,7 @@ enum TraditionalChinese: Catalogue {
     "JMA": "日本氣象廳",
     "KMA": "韓國氣象廳",
     "NMC": "中國中央氣象臺",
+    "ZJWATER": "浙江省水利廳", "QWEATHER": "和風天氣",
     "CMA": "中國氣象局",
     "HKO": "香港天文台",
     "PAGASA": "菲律賓大氣地球物理及天文管理局",

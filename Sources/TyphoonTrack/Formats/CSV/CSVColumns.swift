@@ -78,9 +78,10 @@ struct CSVColumns {
     var isMapped = Set<Int>()
     var sources: [Int: String] = [:]
     if options.windUnit == nil {
-      for (column, name) in names.enumerated() where name?.field == .wind && units[column] == nil {
-        sources[column] = CSVKnownUnits.source(of: column, in: header)
-        if sources[column] != nil { units[column] = .speed(.knots) }
+      for (column, name) in names.enumerated()
+      where name?.field.kind == .speed && units[column] == nil {
+        guard let known = CSVKnownUnits.unit(of: column, in: header) else { continue }
+        (sources[column], units[column]) = (known.source, .speed(known.unit))
       }
     }
     for wanted in options.columns {
@@ -111,12 +112,12 @@ struct CSVColumns {
     for (field, column) in speeds { take(field, column, units[column], options) }
     yearColumn = self[.year]
     settleTimes()
-    for (column, _) in winds {
+    for (column, unit) in winds {
       guard let source = sources[column] else { continue }
-      doubts.append((.note, .knownUnit(header.names[column], source), column))
+      doubts.append((.note, .knownUnit(header.names[column], unit, source), column))
     }
-    if let column = lengths.kaggleColumn {
-      doubts.append((.note, .kaggleRadii(header.names[column]), column))
+    if let (column, unit) = lengths.known {
+      doubts.append((.note, .knownRadii(header.names[column], unit), column))
     }
     settleZones(options)
     settleAngles(names, isMapped)
@@ -323,11 +324,13 @@ extension Finding.Message {
   fileprivate static func identifies(_ column: String) -> Self {
     "column '\(column)' identifies storms: its values are ids, and change only where tracks break off"
   }
-  fileprivate static func knownUnit(_ column: String, _ source: String) -> Self {
-    "'\(name: column)' read as knots, as in tables of \(source); set another unit with --wind-unit"
+  fileprivate static func knownUnit(_ column: String, _ unit: SpeedUnit, _ source: String) -> Self {
+    "'\(name: column)' read as \(unit == .knots ? "knots" : "m/s"), as in tables of \(source); set another unit with --wind-unit"
   }
-  fileprivate static func kaggleRadii(_ column: String) -> Self {
-    "'\(name: column)' and similar columns read as wind radii of 34, 50 and 64 kt in nautical miles, as in Kaggle's HURDAT2"
+  fileprivate static func knownRadii(_ column: String, _ unit: LengthUnit) -> Self {
+    unit == .kilometres
+      ? "'\(name: column)' and similar columns read as wind radii of 34, 48 and 64 kt in kilometres, as in tables of the Bureau of Meteorology"
+      : "'\(name: column)' and similar columns read as wind radii of 34, 50 and 64 kt in nautical miles, as in Kaggle's HURDAT2"
   }
   fileprivate static func unknownZone(_ column: String, _ zone: String) -> Self {
     "column '\(column)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"

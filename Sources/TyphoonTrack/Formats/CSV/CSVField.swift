@@ -37,44 +37,49 @@ enum CSVField: String, CaseIterable {
     (
       .time, .time,
       """
-      time datetime isotime validtime valid validdt validdatetime timestamp dtg yyyymmddhh timestamps
-      yyyymmddhhmm 時間 时间 時刻 时刻 日時 시각 시간 \(countedTimes)
+      time datetime isotime tm validtime valid validdt validdatetime timestamp dtg yyyymmddhh timestamps
+      yyyymmddhhmm 時間 时间 時刻 时刻 日時 日期时间 日期時間 观测时间 觀測時間 시각 시간 \(countedTimes)
       """
     ),
-    (.date, .time, "date yyyymmdd validdate 日期"),
-    (.hour, .time, "hour hh hhmm hr houru timeofday"), (.minute, .time, "minute min mi"),
-    (.year, .time, "year yyyy yr"), (.month, .time, "month mm mon mo"), (.day, .time, "day dd"),
-    (.latitude, .latitude, "lat latitude clat centerlat centrelat cgpslat y 緯度 纬度 위도"),
+    (.date, .time, "date yyyymmdd validdate 日期 年月日 日付"),
+    (.hour, .time, "hour hh hhmm hr houru timeofday 时 時 小时 小時"),
+    (.minute, .time, "minute min mi 分"),
+    (.year, .time, "year yyyy yr 年 年份"), (.month, .time, "month mm mon mo 月 月份"),
+    (.day, .time, "day dd 日"),
+    (.latitude, .latitude, "lat latitude clat centerlat centrelat cgpslat y 緯度 纬度 北緯 北纬 위도"),
     (
       .longitude, .longitude,
-      "lon long longitude lng clon centerlon centrelon cgpslon x 經度 经度 経度 경도"
+      "lon long longitude lng clon centerlon centrelon cgpslon x 經度 经度 経度 東經 东经 東経 경도"
     ),
     (
       .wind, .speed,
       """
-      wind vmax maxwind windspeed maxwindspeed maximumwind maximumwindspeed maximumsustainedwind
-      maxsustainedwind sustainedwind wmowind wmowindx usawind knots kts msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
-      最大風速 最大风速 風速 风速 최대풍속
+      wind vmax maxwind windspeed maxwindspeed maxwindspd maximumwind maximumwindspeed maximumsustainedwind
+      maxsustainedwind sustainedwind wmowind wmowindx windwmo usawind knots kts msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
+      最大風速 最大风速 近中心最大風速 近中心最大风速 中心風速 中心风速 風速 风速 최대풍속
       """
     ),
-    (.gust, .speed, "gust gusts maxgust windgust gustspeed maximumgust"),
+    (
+      .gust, .speed,
+      "gust gusts maxgust windgust gustspeed maximumgust maxwindgust 最大陣風 最大阵风 陣風 阵风 最大瞬間風速"
+    ),
     (
       .pressure, .pressure,
       """
       pressure mslp slp pres minpressure minpres minslp centralpressure cenpress press pcen
-      wmopres wmopresx usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure 中心氣壓 中心气压
-      中心気圧 氣壓 气压 気圧 중심기압
+      wmopres wmopresx preswmo usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure 中心氣壓 中心气压
+      中心気圧 最低氣壓 最低气压 最低気圧 氣壓 气压 気圧 중심기압
       """
     ),
     (
       .id, .other,
-      "sid \(idsOfThings) serialnum serialnumber serial atcf atcfno uid key tfid tfbh id"
+      "sid \(idsOfThings) serialnum serialnumber serial atcf atcfno uid key tfid tfbh 颱風編號 台风编号 台風番号 編號 编号 番号 id"
     ),
     (.storm, .other, "storm tc cyclone typhoon hurricane track"),
     (
       .name, .other,
       """
-      name stormname cyclonename typhoonname tcname names 颱風名稱 台风名称 台風名 名稱 名称 태풍명
+      name stormname cyclonename typhoonname tcname names 颱風名稱 台风名称 颱風名 台风名 台風名 英文名 名稱 名称 태풍명
       """
     ),
     (
@@ -85,9 +90,12 @@ enum CSVField: String, CaseIterable {
     (.basin, .other, "basin basincode"),
     (.agency, .other, "agency center centre organisation organization"),
     (.nature, .other, "nature"),
-    (.type, .other, "type class status stormtype category cat grade stage systemtype"),
-    (.bearing, .other, "motiondeg bearing heading stormdir motiondirection movedir"),
-    (.motion, .speed, "motion motionspeed stormspeed translationspeed movespeed"),
+    (
+      .type, .other,
+      "type class status stormtype category cat grade stage systemtype 強度 强度 等級 等级 階級"
+    ),
+    (.bearing, .other, "motiondeg bearing heading stormdir motiondirection movedir 移動方向 移动方向"),
+    (.motion, .speed, "motion motionspeed stormspeed translationspeed movespeed 移動速度 移动速度"),
     (.period, .other, "windperiodmin windperiod averagingperiod"),
     (
       .lead, .other,

@@ -29,6 +29,19 @@ struct CSVIdentifiers {
       .map { ($0.column, $0.isOfCatalogue) }
   }
 
+  /// The season in an id of a catalogue: `ep062015`, `1851175N26270`, `202116`; `nil` for other texts.
+  static func season(of id: String) -> Int? {
+    let digits = id.utf8.drop { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }
+    let isDeck = id.utf8.count == 8 && digits.count == 6
+    let isSerial = id.utf8.count == 13 && id.utf8.prefix(7).areDigits && id.utf8.suffix(5).areDigits
+    guard isDeck || isSerial || (id.utf8.count == 6 && digits.count == 6),
+      digits.areDigits || isSerial
+    else { return nil }
+    return Int(isDeck ? id.suffix(4) : id.prefix(4)).flatMap {
+      Timestamp.yearsOfTracks ~= $0 ? $0 : nil
+    }
+  }
+
   private struct Candidate {
     let column: Int
     /// Whether a value is no id, or comes back far away.

@@ -4,16 +4,16 @@
 /// Their names end with the unit, such as `radius_34_knot_winds_ne_km` and `r34_ne_nmi`: without
 /// it, radii could be in nautical miles or in kilometres.
 struct CSVLengths {
-  /// The four columns of a threshold; -1 if there is none.
+  /// The columns of a threshold, of the quadrants and of the circle or mean; -1 if there is none.
   private struct Radii {
     let threshold: Double
-    var columns = [-1, -1, -1, -1]
-    var units = [LengthUnit](repeating: .kilometres, count: 4)
+    var columns = [-1, -1, -1, -1, -1]
+    var units = [LengthUnit](repeating: .kilometres, count: 5)
   }
 
   private var radii: [Radii] = []
-  /// The first column of Kaggle's wind radii, whose unit is not in its name.
-  private(set) var kaggleColumn: Int?
+  /// The first column of wind radii whose unit is not in its name but known, with the unit.
+  private(set) var known: (column: Int, unit: LengthUnit)?
   private var innerRadius: (column: Int, unit: LengthUnit)?
 
   /// Maps the columns of a header.
@@ -29,9 +29,8 @@ struct CSVLengths {
         guard radii[known].columns[quadrant] < 0 else { continue }
         radii[known].columns[quadrant] = column
         radii[known].units[quadrant] = unit
-        if kaggleColumn == nil, CSVKnownUnits.radii.contains(where: { letters.hasPrefix($0.name) })
-        {
-          kaggleColumn = column
+        if self.known == nil, CSVKnownUnits.radii.contains(where: { letters.hasPrefix($0.name) }) {
+          self.known = (column, unit)
         }
       }
     }
@@ -45,7 +44,7 @@ struct CSVLengths {
 
   /// Adds the lengths of a row to its fix.
   func add(
-    _ row: TableRow, to fix: inout Fix, _ header: TableHeader, decimalComma: Bool,
+    _ row: TableRow, to fix: inout Fix, _ header: TableHeader, decimalComma: Bool, isOwn: Bool,
     _ problems: inout RowFindings
   ) {
     func length(_ column: Int, _ unit: LengthUnit) -> Length? {
@@ -63,9 +62,15 @@ struct CSVLengths {
       forces.formUnion(WindForces(of: threshold))
       var quadrants = RadialExtent.Quadrants()
       for index in 0..<4 { quadrants[index] = length(own.columns[index], own.units[index]) }
-      read.add(threshold, quadrants)
+      let mean = length(own.columns[4], own.units[4])
+      if quadrants == RadialExtent.Quadrants() {
+        read.add(threshold, circle: mean)
+      } else {
+        read.add(threshold, quadrants, mean: mean)
+      }
     }
-    fix.setWindRadii(read, .cells(of: forces))
+    // Tables of this program have 0 where there is no such wind.
+    fix.setWindRadii(read, isOwn ? .numbers : .cells(of: forces))
   }
 
   /// Splits the letters of a name into stem and unit.
@@ -75,28 +80,27 @@ struct CSVLengths {
     ]
     guard let (text, unit) = units.first(where: { letters.hasSuffix($0.0) }) else {
       // The first row may have run into the header.
-      return CSVKnownUnits.radii.first { letters.hasPrefix($0.name) }.map { name, threshold in
-        ("r\(threshold)" + letters.dropFirst(name.count).prefix(2), .nauticalMiles)
+      if letters == "mnradiusmaxwind" { return ("rmw", .kilometres) }
+      return CSVKnownUnits.radii.first { letters.hasPrefix($0.name) }.map { name, threshold, unit in
+        ("r\(threshold)" + letters.dropFirst(name.count).prefix(2), unit)
       }
     }
     return (String(letters.dropLast(text.count)), unit)
   }
 
   /// Parses a stem such as `radius34knotwindsne`: the threshold in knots and the quadrant,
-  /// clockwise from 0 for north to east.
+  /// clockwise from 0 for north to east; 4 if it names none.
   private static func quadrant(_ stem: String) -> (threshold: Double, quadrant: Int)? {
-    guard let quadrant = RadialExtent.Quadrants.index(of: stem.suffix(2).uppercased()) else {
-      return nil
-    }
-    let middle = stem.dropLast(2)
+    let quadrant = RadialExtent.Quadrants.index(of: stem.suffix(2).uppercased())
+    let middle = quadrant == nil ? stem[...] : stem.dropLast(2)
     for start in ["windradius", "radius", "rad", "r"] where middle.hasPrefix(start) {
       let rest = middle.dropFirst(start.count)
-      guard ["34", "50", "64"].contains(rest.prefix(2)),
+      guard ["34", "48", "50", "64"].contains(rest.prefix(2)),
         ["", "kt", "kts", "knot", "knots", "knotwind", "knotwinds", "ktwind", "ktwinds"]
           .contains(rest.dropFirst(2)),
         let threshold = Double(rest.prefix(2))
       else { continue }
-      return (threshold, quadrant)
+      return (threshold, quadrant ?? 4)
     }
     return nil
   }

@@ -6,6 +6,8 @@ struct CSVOwnColumns {
   /// Columns whose values follow from others.
   private static let derived = ["layer", "category", "category_scale", "category_exact"]
 
+  private static let listsOfRadii = ["other_radii", "warning_radii"]
+
   private let header: TableHeader
   private let id: Int
   private let ofStorms: [(column: Int, row: TrackValue)]
@@ -66,7 +68,14 @@ struct CSVOwnColumns {
   /// Adds what the row's own columns say to its fix.
   func complete(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
     for (column, own, set) in ofFixes {
-      if let value = value(column, own.kind, row, &problems) { set(&fix, value) }
+      guard let value = value(column, own.kind, row, &problems) else { continue }
+      let count = fix.windRadii.count + fix.warningAreas.count
+      set(&fix, value)
+      if Self.listsOfRadii.contains(own.name), case .list(let texts) = value,
+        fix.windRadii.count + fix.warningAreas.count - count < texts.count
+      {
+        problems.warn(.badRadii(row.string(column)), at: row.offset(column))
+      }
     }
     // Seas without a radius.
     if fix.seasRadii.first?.extent == .unknown { fix.seasRadii = [] }
@@ -107,5 +116,11 @@ extension Forecast {
         || own.messageType != storm.messageType
     else { return }
     (issued, advisory, messageType) = (own.issued, own.advisory, own.messageType)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func badRadii(_ text: String) -> Self {
+    "radii omitted: found '\(text)', expected texts such as '15 m/s: all 200'"
   }
 }

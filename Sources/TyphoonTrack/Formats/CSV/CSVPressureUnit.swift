@@ -5,7 +5,7 @@ enum CSVPressureUnit {
   /// Creates the unit with a name of lower-case letters and digits.
   init?(letters: String) {
     switch letters {
-    case "hpa", "mb", "mbar", "millibar", "millibars": self = .hectopascals
+    case "hpa", "mb", "mbar", "millibar", "millibars", "百帕": self = .hectopascals
     case "pa", "pascal", "pascals": self = .pascals
     case "kpa", "kilopascal", "kilopascals": self = .kilopascals
     case "bar", "bars": self = .bars

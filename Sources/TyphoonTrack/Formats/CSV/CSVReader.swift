@@ -27,7 +27,7 @@ struct CSVReader: TrackReader {
   /// Whether a line may be a header: it is neither empty nor a comment.
   static func isHeaderLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = line.first(where: { $0 > 0x20 }) else { return false }
-    return first != UInt8(ascii: "#")
+    return first != UInt8(ascii: "#") && !CSVKnownUnits.isPreamble(line)
   }
 
   /// Parses a line as a header; `nil` unless it has columns for position and time.
@@ -157,9 +157,9 @@ struct CSVReader: TrackReader {
         throw ReadError(names.isEmpty ? .noHeader : .noSuchColumn(name, names), at: place)
       }
     }
-    let missing =
-      best[.latitude] < 0 ? "latitude" : best[.longitude] < 0 ? "longitude" : "time"
-    throw ReadError(.noColumn(missing, best.header.names), at: place)
+    var missing = [CSVField.latitude, .longitude].filter { best[$0] < 0 }
+    if !best.hasTime { missing.append(.time) }
+    throw ReadError(.noColumns(missing, best.header.names), at: place)
   }
 
   /// Reports the columns that are omitted or doubtful.
@@ -200,8 +200,8 @@ extension Finding.Message {
   fileprivate static var noHeader: Self {
     "found one column, expected a header with columns separated by commas, semicolons, tabs or bars"
   }
-  fileprivate static func noColumn(_ what: String, _ names: [String]) -> Self {
-    "found no \(name: what) column among \(list: names); set it with --column \(name: what)=<header>"
+  fileprivate static func noColumns(_ missing: [CSVField], _ names: [String]) -> Self {
+    "found no \(missing.map { "\($0)" }.joined(separator: ", ")) column among \(list: names); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: missing.first.map { "\($0)" } ?? "time")=<header>"
   }
   fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
     "unknown field '\(field)', expected one of \(list: fields)"

@@ -155,7 +155,8 @@ struct CSVRow {
     let moving = columns.motion.flatMap { motion in
       number(motion.column, 0...500).map { Speed($0, motion.unit) }
     }
-    columns.lengths.add(row, to: &fix, header, decimalComma: decimalComma, &problems)
+    columns.lengths.add(
+      row, to: &fix, header, decimalComma: decimalComma, isOwn: columns.own != nil, &problems)
     let bearing = number(bearing, 0...360)
     if moving != nil || bearing != nil { fix.motion = Motion(bearing: bearing, speed: moving) }
   }

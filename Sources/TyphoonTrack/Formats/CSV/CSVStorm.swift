@@ -232,7 +232,7 @@ struct CSVStorm {
         ? Agency.deepMind.source("Weather Lab forecasts")
         : Source(product: "CSV table", attribution: who.agency ?? ""))
     if let name { storm.names.add(name, language: "en") }
-    storm.season = who.season
+    storm.season = who.season ?? (who.own == nil ? CSVIdentifiers.season(of: who.code) : nil)
     storm.number = who.number
     storm.basin = who.basin
     storm.track = track

@@ -95,7 +95,7 @@ struct CSVAngle: Equatable {
   /// Words for units with their sizes in degrees; of two that begin alike the longer one comes first.
   private static let sizes: [(words: String, size: Double)] = [
     (
-      "° º decimaldegrees decimal degrees degree deg dec d signed of is center centre wgs84 epsg:4326 0to360 0360 "
+      "° º 度 decimaldegrees decimal degrees degree deg dec d signed of is center centre wgs84 epsg:4326 0to360 0360 "
         + "180to180 180180 90to90 9090", 1
     ),
     ("x1000 *1000", 0.001), ("x100 *100 hundredths 0.01", 0.01),
@@ -103,8 +103,10 @@ struct CSVAngle: Equatable {
   ]
   /// Words for signs: the axis with its letters, and what they mean for positive numbers; 0 for others.
   private static let signs: [(words: String, axis: GeoAxis?, sign: Double)] = [
-    ("positive pos +ve +", nil, 0), ("negative neg -ve -", nil, -1), ("north n", .latitude, 1),
-    ("south s", .latitude, -1), ("east e", .longitude, 1), ("west w", .longitude, -1),
+    ("positive pos +ve +", nil, 0), ("negative neg -ve -", nil, -1),
+    ("north n 北緯 北纬", .latitude, 1),
+    ("south s 南緯 南纬", .latitude, -1), ("east e 東經 东经 東経", .longitude, 1),
+    ("west w 西經 西经 西経", .longitude, -1),
   ]
 
   /// Parses words such as `deg`, `°W`, `degrees_south`, `rad`, `x10`, `west positive`; `nil` if others are among

@@ -71,6 +71,8 @@ struct EBTRKFormat: KeyedTrackFormat {
   private static let types: [(letter: String, nature: Nature)] = [
     ("*", .tropical), ("W", .wave), ("D", .disturbance), ("S", .subtropical),
     ("E", .extratropical), ("L", .remnantLow),
+    // In files, but not in the README.
+    ("A", .unknown), ("X", .unknown),
   ]
 
   private let columns: [Range<Int>]
@@ -160,10 +162,12 @@ struct EBTRKFormat: KeyedTrackFormat {
     if let known = Self.types.first(where: { $0.letter == type }) {
       (fix.nature, fix.agencyClass) = (known.nature, AgencyClass(code: type))
     } else {
-      line.omit("nature", 24, expected: "one of * W D S E L")
+      line.omit("nature", 24, expected: "one of * W D S E L A X")
     }
+    // The distance to land and letters, of which some releases have several.
     let end = columns[24].upperBound + 9
-    line.reportText(in: end..<max(end, line.text.count))
+    let rest = end..<max(end, line.text.count)
+    if !line[rest].allSatisfy({ 0x61...0x7A ~= $0 || $0 == 0x20 }) { line.reportText(in: rest) }
   }
 }
 

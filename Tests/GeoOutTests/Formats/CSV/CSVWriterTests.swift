@@ -22,7 +22,8 @@ struct CSVWriterTests {
       }
     }
     .map { try $0.code("property") }
-    #expect(try table(of: []).header == ["longitude", "latitude"] + ofPoints)
+    let radii = try DocumentationPage("output.md").table("CSV").map { try $0.code("property") }
+    #expect(try table(of: []).header == ["longitude", "latitude"] + ofPoints + radii)
   }
 
   @Test("a row has the properties of its point", arguments: SampleFile.all)
@@ -41,6 +42,7 @@ struct CSVWriterTests {
         for (name, value) in made.properties(of: feature) { expected[name] = value.inCSV }
         let found = Dictionary(uniqueKeysWithValues: zip(table.header, row)).filter {
           !$0.value.isEmpty && !["longitude", "latitude"].contains($0.key)
+            && Property.ofMaps.map(\.name).contains($0.key)
         }
         #expect(found == expected)
         guard case .point(let place) = made.geometry(of: feature) else {
@@ -52,6 +54,57 @@ struct CSVWriterTests {
       }
     }
     #expect(count == table.rows.count)
+  }
+
+  @Test(
+    "wind radii, warning areas and circles of a table are those of the source",
+    arguments: SampleFile.all)
+  func radiiBack(_ sample: SampleFile) throws {
+    let storms = try sample.storms()
+    let map = try FeatureWriters.map(of: storms, as: writer)
+    guard CSVText(map).rows.count > 0 else { return }
+    let back = try TrackReaders.read(ByteSource(map, name: "x.csv"), format: "csv").storms
+    #expect(
+      back.map(\.unknownWinds)
+        == storms.filter { !$0.track.isEmpty || !$0.forecasts.isEmpty }.map(\.unknownWinds))
+    #expect(shapes(of: back) == shapes(of: storms))
+  }
+
+  private func shapes(of storms: [Storm]) -> [[String]] {
+    var options = FeatureOptions(layers: [.windRadius, .warningArea, .probabilityCircle])
+    options.showsPastRadii = true
+    var maker = FeatureMaker(options)
+    return storms.flatMap { storm in
+      let made = maker.features(of: storm)
+      return made.features.map { feature in
+        made.properties(of: feature).map { "\($0.name) \($0.value.inCSV)" }
+      }
+    }
+  }
+
+  @Test(
+    "radii of other winds and shapes are texts",
+    arguments: [
+      ("15 m/s: all 200", true), ("30 kt 15 m/s: long 280 short 220.5 toward 90", true),
+      ("25 m/s: all 80 NE 100 SE 80 SW 60 NW 80", true), ("18 m/s: NE 100 NW 80", true),
+      ("30 kt: all 110 nmi", true),
+      ("30 kt: nmi", false),
+      ("15 m/s: all -1", false), ("15 m/s all 200", false), ("15: all 200", false),
+      ("15 m/s: all", false), ("15 m/s: wide 3", false), ("15 m/s: ", false),
+    ])
+  func otherRadii(_ text: String, _ isValid: Bool) throws {
+    let table =
+      "storm_id,layer,time,latitude,longitude,other_radii\nx-1,fix,2020-01-01T00:00Z,20,130,\(text)\n"
+    let (storms, findings) = try TrackReaders.read(
+      ByteSource(Array(table.utf8), name: "x.csv"), format: "csv")
+    let back = CSVText(try FeatureWriters.map(of: storms, as: writer))
+    #expect(back.rows[0][back.column("other_radii")] == (isValid ? text : ""))
+    #expect(
+      findings.contains {
+        $0.message.description.hasPrefix(
+          "radii omitted: found '\(text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " "))"
+        )
+      } == !isValid)
   }
 
   @Test("a table that is read gives the same table", arguments: SampleFile.all)
@@ -198,6 +251,10 @@ private enum RealFile {
       return size < 2_000_000
     }
   }
+}
+
+extension Storm {
+  fileprivate var unknownWinds: [WindForces] { track.map(\.unknownWinds) }
 }
 
 extension PropertyValue {

@@ -292,7 +292,7 @@ struct CSVReaderTests {
         "unknown field 'colour', expected one of time, date, hour") == true)
     #expect(
       read(text).error?.shown
-        == "1:1: error: found no latitude column among when, breite, laenge, v, time; set it with --column latitude=<header>"
+        == "1:1: error: found no latitude, longitude column among when, breite, laenge, v, time; set each with --column, such as --column latitude=<header>"
     )
   }
 

@@ -270,4 +270,72 @@ struct CSVTablesTests {
     #expect(reading.storms.first?.track.map { $0.wind?.speed } == [Speed(65, .knots), nil])
     #expect(reading.storms.first?.track.map { $0.pressure?.value } == [965, nil])
   }
+
+  @Test(
+    "names and units of columns in Chinese and Japanese",
+    arguments: [
+      "颱風名稱,时间,緯度,经度,風速(公尺/秒),中心氣壓(百帕)", "台风名称,日期时间,纬度(°),東經(度),最大风速（m/s）,中心气压",
+      "台風名,日時,緯度,経度,最大風速(m/s),中心気圧(hPa)",
+    ])
+  func chinese(_ header: String) throws {
+    let reading = read("\(header)\nTEMBIN,2012-08-22 06:00,22.4,124.5,40,955\n")
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    let fix = try #require(storm.track.first)
+    #expect(storm.names["en"] == "TEMBIN" && fix.position.longitude == 124.5)
+    #expect(fix.wind?.speed == Speed(40, .metresPerSecond))
+    #expect(fix.pressure == Pressure(955, .hectopascals))
+  }
+
+  @Test(
+    "ids tell the season, and a storm is found by its id without the scheme",
+    arguments: [
+      ("ep062015", 2015), ("2015190N12240", 2015), ("201506", 2015), ("ab-2015", nil),
+    ] as [(String, Int?)])
+  func seasonOfID(_ id: String, _ season: Int?) throws {
+    var storm = try #require(
+      read("id,time,lat,lon\n\(id),2015-07-10T00:00Z,12,-120\n").storms.first)
+    #expect(storm.season == season)
+    var selection = StormSelection()
+    selection.storms = [id.uppercased()]
+    #expect(selection.apply(to: &storm))
+    selection.storms = [id + "0"]
+    #expect(!selection.apply(to: &storm))
+  }
+
+  @Test("all missing columns are named at once")
+  func missing() {
+    #expect(
+      read("a,b,c\n1,2,3\n").error?.shown
+        == "1:1: error: found no latitude, longitude, time column among a, b, c; set each with --column, such as --column latitude=<header>"
+    )
+  }
+
+  @Test(
+    "winds of what R makes of IBTrACS are knots",
+    arguments: ["wind.wmo.,pres.wmo.", "wind(wmo),pres(wmo)"])
+  func rnoaa(_ columns: String) throws {
+    let reading = read(
+      "serial_num,season,num,basin,name,iso_time,nature,latitude,longitude,\(columns)\n"
+        + "2012230N20125,2012,15, WP,TEMBIN,2012-08-22 00:00:00, TS,22.4,124.5,65,965\n"
+        + "2012230N20125,2012,15, WP,TEMBIN,2012-08-22 06:00:00, TS,22.6,124.2,-999,-999\n")
+    #expect(
+      reading.shown == [
+        "1:69: note: 'wind\(columns.contains("(") ? "(wmo)" : ".wmo.")' read as knots, as in tables of IBTrACS; set another unit with --wind-unit"
+      ])
+    let track = try #require(reading.storms.first?.track)
+    #expect(track.map { $0.wind?.speed } == [Speed(65, .knots), nil])
+    #expect(track.map { $0.pressure?.value } == [965, nil])
+  }
+
+  @Test("the Bureau of Meteorology's table, below its copyright")
+  func bureau() throws {
+    let reading = Reading(try Samples.bytes("csv", "bom.csv"), as: nil)
+    #expect(reading.error == nil && reading.storms.map(\.track.count) == [2, 2])
+    let fix = try #require(reading.storms.last?.track.first)
+    #expect(fix.wind?.speed == Speed(41.2, .metresPerSecond))
+    #expect(fix.gust?.speed == Speed(57.6, .metresPerSecond))
+    #expect(fix.windRadii.map(\.threshold) == [Speed(34, .knots), Speed(48, .knots)])
+    #expect(fix.radiusOfMaximumWind == Length(30, .kilometres))
+  }
 }

@@ -91,8 +91,11 @@ struct EBTRKReaderTests {
         "140  937", "899  937",
         "47: warning: wind omitted: found '899', expected a number from 1 to 250", 1
       ),
-      (" *  ", " ?  ", "112: warning: nature omitted: found '?', expected one of * W D S E L", 1),
-      (" a", " a7AL09", "122: warning: '7AL09' omitted: the line has no field there", 1),
+      (
+        " *  ", " ?  ", "112: warning: nature omitted: found '?', expected one of * W D S E L A X",
+        1
+      ),
+      (" a", " abc7AL09", "122: warning: 'bc7AL09' omitted: the line has no field there", 1),
       ("AL", "XX", "1: warning: basin omitted: 'XX' is not a basin code", 1),
     ])
   func broken(_ old: String, _ new: String, _ finding: String, _ fixes: Int) {
@@ -101,5 +104,14 @@ struct EBTRKReaderTests {
       Self.ian.replacing("AL09", with: "EP02").replacing("092812", with: "092818"))
     #expect(reading.shown.contains("1:\(finding)"))
     #expect(reading.storms.flatMap(\.track).count == 1 + fixes)
+  }
+
+  @Test("a wider last column, and the classes A and X, are no warnings", arguments: ["A", "X"])
+  func wide(_ type: String) {
+    let reading = read(
+      Self.ian.replacing("0 *   30.0 a", with: "0 \(type)   30.0 abc"))
+    #expect(reading.shown == [])
+    #expect(reading.storms.first?.track.map(\.agencyClass?.code) == [type])
+    #expect(reading.storms.first?.track.map(\.nature) == [.unknown])
   }
 }
