@@ -170,7 +170,7 @@ struct ProcessTests {
     try folder.write("in.js", Script.storms(1..<301))
     try folder.write("many.js", Script.storms(1..<2_701))
     for line in [
-      "$T in.js", "$T in.js --to kml", "$T in.js --to svg",
+      "$T in.js", "$T in.js --to kml", "$T -q many.js --to svg",
       "$T in.js -o a.kml -o a.kmz -o -", "cat in.js | $T -", "$T -q in.js many.js",
       "$T info -q many.js",
     ] {

@@ -104,14 +104,16 @@ struct ATCFRecordTests {
     "a second record in a line is omitted with a warning, whatever became of the line's end",
     arguments: ["J", "", ",", "1", " "])
   func glued(_ end: String) {
-    let first = "AL, 12, 2005082818,   , BEST,   0, 263N,  886W, 150,  902, HU,  34, NEQ,  200,  180,  125,  180"
-    let second = "AL, 12, 2005082900,   , BEST,   6, 272N,  892W, 140,  904, HU,  34, NEQ,  200,  180,  125,  180"
+    let rest = "HU,  34, NEQ,  200,  180,  125,  180"
+    let first = "AL, 12, 2005082818,   , BEST,   0, 263N,  886W, 150,  902, \(rest)"
+    let second = "AL, 12, 2005082900,   , BEST,   6, 272N,  892W, 140,  904, \(rest)"
     let reading = Reading(first + end + second, as: "atcf")
     #expect(reading.storms.first?.track.count == 1)
     #expect(
       reading.shown.contains {
         $0.hasSuffix(
-          "warning: second record of the line omitted: found another time and position, expected one record a line")
+          "warning: second record of the line omitted: found another time and position, expected one record a line"
+        )
       }, "\(reading.shown)")
   }
 
