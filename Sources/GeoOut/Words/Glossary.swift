@@ -31,9 +31,10 @@ enum Glossary {
     _ sources: [Source], basemap: Basemap = .none, _ language: Language,
     credit name: (Source) -> String = { $0.attribution }, withLicenses: Bool = true
   ) -> String {
+    let groups = Dictionary(grouping: sources, by: name)
     let names = distinct(sources.map(name)).map { credit in
-      let products = sources.filter {
-        name($0) == credit && !isNamed($0.product, in: $0.attribution)
+      let products = groups[credit, default: []].filter {
+        !isNamed($0.product, in: $0.attribution)
       }
       return ([credit] + distinct(products.map(\.product))).filter { !$0.isEmpty }
         .joined(separator: language[.listComma])
@@ -62,7 +63,8 @@ enum Glossary {
 
   /// Returns the texts without repetitions, in order.
   private static func distinct(_ texts: [String]) -> [String] {
-    texts.indices.filter { !texts[..<$0].contains(texts[$0]) }.map { texts[$0] }
+    var known: Set<String> = []
+    return texts.filter { known.insert($0).inserted }
   }
 
   /// Returns the abbreviated English name of a month.

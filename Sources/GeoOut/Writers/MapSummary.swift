@@ -8,6 +8,7 @@ package struct MapSummary: Sendable {
   private var counts = [Int](repeating: 0, count: Layer.allCases.count)
   /// The sources of the storms, each once, in the order of the storms.
   package private(set) var sources: [Source] = []
+  private var knownSources: Set<Source> = []
   /// The smallest box that holds all features; `nil` where there are none.
   package var box: BoundingBox? {
     guard let latitudes, let sides = longitudes.box else { return nil }
@@ -57,7 +58,7 @@ package struct MapSummary: Sendable {
       listed[listed.count - 1].vertices = []
     }
     stormCount += 1
-    if !sources.contains(storm.source) { sources.append(storm.source) }
+    add(storm.source)
     let scale = options.scale(for: storm)
     if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
     var own: BoundingBox?
@@ -85,7 +86,7 @@ package struct MapSummary: Sendable {
     listed += other.listed.prefix(Self.maxListed - listed.count)
     stormCount += other.stormCount
     for index in counts.indices { counts[index] += other.counts[index] }
-    for source in other.sources where !sources.contains(source) { sources.append(source) }
+    for source in other.sources { add(source) }
     for scale in other.scales where !scales.contains(where: { $0.name == scale.name }) {
       scales.append(scale)
     }
@@ -94,6 +95,10 @@ package struct MapSummary: Sendable {
     hasCuts = hasCuts || other.hasCuts
     if let time = other.baseTime { baseTime = max(baseTime ?? time, time) }
     if let period = other.period { add(period) }
+  }
+
+  private mutating func add(_ source: Source) {
+    if knownSources.insert(source).inserted { sources.append(source) }
   }
 
   private mutating func add(_ range: ClosedRange<Double>) {
