@@ -5,6 +5,7 @@ CASES = (
     ("rows are points", ",22.4,", ",22.5,"),
     ("rows are points", "TEMBIN", "TEMBIM"),
     ("rows are points", ",965,", ",,"),
+    ("radii are features", ",148\n", ",149\n"),
     ("columns are properties", ",wind_kt,", ",wind_kn,"),
     ("columns are properties", ",member,", ",technique,"),
     ("pandas has the types", "2012-08-22T06:00:00Z", "22.8.2012 06:00"),

@@ -276,6 +276,11 @@ SOURCE_CASES = [
     ("hko/owen.xml", "natures", "Severe Typhoon", "Low Pressure Area"),
     ("nhc-rss/index-at.xml", "motions", "WSW at 9 mph", "WSW at 8 mph"),
     ("gdacs/rss.xml", "natures", ">Tropical Storm (", ">Post-tropical Cyclone ("),
+    ("digital-typhoon/198702.tsv", "pressures", "1002.000000", "1003.000000"),
+    ("hurdat/atlantic.txt", "winds", "976  60", "976  65"),
+    ("nhc-tcm/ida_010.txt", "radii", "34 KT.......110NE", "34 KT.......120NE"),
+    ("qweather/NP_9901.track.json", "motions", '"move360":"315"', '"move360":"310"'),
+    ("zhejiang/mindulle.js", "winds", '"speed":"18"', '"speed":"19"'),
     ("html/json.html", "positions", '"CoordinateLatitude":"8.3"', '"CoordinateLatitude":"8.4"'),
 ]
 

@@ -103,7 +103,12 @@ def convert(binary: Path, source: Path, outputs: list[Path], *options: str) -> l
 
 
 def from_pipe(binary: Path, source: Path, geojson: Path) -> list[str]:
-    """Whether the output is the same if the input is compressed and comes from a pipe."""
+    """Whether the output is the same if the input is compressed and comes from a pipe.
+
+    In two formats the file's name is the storm's, and a pipe has none.
+    """
+    if source.parent.name in ("digital-typhoon", "qweather"):
+        return []
     data = source.read_bytes()
     data = data if data.startswith(b"\x1f\x8b") else gzip.compress(data)
     run = subprocess.run([binary, "-", "--to", "geojson"], input=data, capture_output=True,

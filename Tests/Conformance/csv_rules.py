@@ -8,6 +8,7 @@ other features too.
 
 import csv
 import json
+import re
 import sys
 from collections.abc import Iterator
 from functools import cached_property
@@ -20,6 +21,8 @@ import formulas
 import report
 
 TIMES = ("time", "issued", "base_time")
+# Columns of shapes that other maps have as features of their own.
+RADII = re.compile("r(34|50|64)_(..)?_?km|other_radii|warning_radii|probability_(radius_km|percent)")
 
 
 class Table:
@@ -31,6 +34,7 @@ class Table:
         with open(path, encoding="utf-8", newline="") as file:
             self.header, *self.rows = csv.reader(file, strict=True)
         document = json.loads(Path(geojson or Path(path).with_suffix(".geojson")).read_bytes())
+        self.features = document["features"]
         self.points = [feature for feature in document["features"]
                        if feature["geometry"]["type"] == "Point"]
 
@@ -83,9 +87,37 @@ def rows_are_points(table: Table) -> Iterator[str]:
         if place != point["geometry"]["coordinates"]:
             yield f"row {number} is at {place}, not {point['geometry']['coordinates']}"
         for name, field in row.items():
+            if RADII.fullmatch(name):
+                continue
             value = properties.get(name, "")
             if field != as_text(value) and not same_number(field, value):
                 yield f"row {number}: {name} is {field!r}, not {value!r}"
+
+
+def radii_are_features(table: Table) -> Iterator[str]:
+    """The radii of each wind area and probability circle are in the row of its fix."""
+    def key(values: dict, time: str) -> tuple:
+        names = ("storm_id", "base_time", "technique", "member")
+        lead = values.get("lead_h", "")
+        return (*(str(values.get(name, "")) for name in names), time if lead == "" else float(lead))
+
+    rows = {}
+    for row in table.named():
+        rows.setdefault(key(row, row["time"]), row)
+    for feature in table.features:
+        properties = feature["properties"]
+        row = rows.get(key(properties, properties.get("start", "")), {})
+        shown = {}
+        if properties["layer"] == "probability-circle":
+            shown = {"probability_radius_km": properties["radius_km"],
+                     "probability_percent": properties.get("probability")}
+        # Winds of other speeds have one column for all.
+        elif properties["layer"] == "wind-radius" and not row.get("other_radii"):
+            shown = {f"r{properties['threshold_kt']}_{name}km": properties.get(f"radius_{name}km")
+                     for name in ("", "ne_", "se_", "sw_", "nw_")}
+        for name, value in shown.items():
+            if value is not None and name in row and not same_number(row[name], value):
+                yield f"{properties['start']}: {name} is {row[name]!r}, not {value!r}"
 
 
 def columns_are_properties(table: Table) -> Iterator[str]:
@@ -101,6 +133,8 @@ def columns_are_properties(table: Table) -> Iterator[str]:
 def pandas_has_the_types(table: Table) -> Iterator[str]:
     """pandas reads numbers as numbers, flags as flags and times as times, and nothing as 'nan'."""
     for name in table.header[2:]:
+        if RADII.fullmatch(name):
+            continue
         column, values = table.frame[name].dropna(), table.values(name)
         if len(column) != len(values):
             yield f"{name} has {len(column)} values, not {len(values)}"
@@ -145,7 +179,7 @@ def no_text_is_a_formula(table: Table) -> Iterator[str]:
         yield from (f"row {number}: {text!r}" for text in row if formulas.opens_formula(text))
 
 
-RULES = (records_are_whole, rows_are_points, columns_are_properties, pandas_has_the_types,
+RULES = (records_are_whole, rows_are_points, radii_are_features, columns_are_properties, pandas_has_the_types,
          duckdb_has_the_types, no_text_is_a_formula)
 
 

@@ -139,9 +139,9 @@ public enum Palette {
   /// The graticule, which stands back behind the coast.
   static let graticule = Color(0xB4C8D5, dark: 0x2B4356, .graticule)
   /// The names of countries, which may lie on the tint of an area, and on a border.
-  static let country = Color(0x3A3F38, dark: 0xC6C7BF, .country)
+  static let country = Color(0x2E332C, dark: 0xD2D3CB, .country)
   /// The names of seas.
-  static let seaName = Color(0x3B5B74, dark: 0x8FB4CF, .seaName)
+  static let seaName = Color(0x31506A, dark: 0x9BBFD9, .seaName)
 
   /// Lines of different forecasts of a storm, as different as possible.
   static let lines = [
