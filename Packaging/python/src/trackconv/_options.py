@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Options(TypedDict, total=False):
     """The options of the program, as keywords."""
 
-    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "nmc", "tcw", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "gdacs", "cxml", "html", "csv"]
+    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "gdacs", "cxml", "html", "csv"]
     """Format of the inputs; by default it is detected from their first bytes."""
     agency: str
     """Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several

@@ -67,7 +67,8 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
 
     output, _ = run(["--to=csv"], source, options)
     header = output.partition(b"\n")[0].decode().split(",")
-    kinds = {name: TYPES.get(name, "REAL") for name in header}
+    # Columns that only tables have: coordinates, radii, and texts with the radii of several winds.
+    kinds = {name: TYPES.get(name, "TEXT" if name.endswith("_radii") else "REAL") for name in header}
     try:
         import pyarrow
         from pyarrow import csv
@@ -96,7 +97,8 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
             texts = frame[name].astype(object).where(frame[name].notna(), None)
             lists = [None if text is None else text.split(", ") for text in texts]
             frame[name] = pandas.Series(lists, dtype="object", index=frame.index)
-    frame.attrs["units"] = {name: UNITS[name] for name in header if name in UNITS}
+    units = {name: "km" for name in header if name.startswith("r") and name.endswith("_km")}
+    frame.attrs["units"] = units | {name: UNITS[name] for name in header if name in UNITS}
     return frame
 
 
