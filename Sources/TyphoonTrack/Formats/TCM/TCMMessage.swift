@@ -87,7 +87,7 @@ struct TCMMessage {
     guard let near = words.words.firstIndex(where: { $0.text == "NEAR" }), near > 0,
       ["LOCATED", "CENTERED"].contains(words[near - 1].text)
     else { return reportPosition(in: words, report) }
-    let isPast = words[near - 2].text == "WAS"
+    let isPast = near > 1 && words[near - 2].text == "WAS"
     let when = isPast ? 1 : near + 4
     guard let position = words.position(near + 1), words[when - 1].text == "AT",
       let time = words[when].time(near: issued)
@@ -301,7 +301,7 @@ struct TCMMessage {
 extension LineWords {
   /// The time in `2100 UTC SAT AUG 28 2021` or `2100Z SAT AUG 28 2004`.
   fileprivate var issueTime: Timestamp? {
-    let isOld = words[0].text.hasSuffix("Z")
+    let isOld = self[0].text.hasSuffix("Z")
     guard count == (isOld ? 5 : 6), isOld || self[1].text == "UTC",
       let clock = Int(words[0].text.prefix(4)), let year = words[count - 1].number,
       let day = words[count - 2].number, let month = CalendarWords.month(words[count - 3].text[...])

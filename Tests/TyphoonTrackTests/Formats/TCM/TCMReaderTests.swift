@@ -85,6 +85,16 @@ struct TCMReaderTests {
     #expect(reading.storms.first?.forecasts.first?.fixes.count == fixes)
   }
 
+  @Test("a line that begins with its position is read or refused")
+  func shortLine() throws {
+    for start in ["LOCATED NEAR", "CENTER LOCATED NEAR", "NEAR", "LOCATED NEAR 26.2N"] {
+      let text = try Self.sample().replacingOccurrences(
+        of: "HURRICANE CENTER LOCATED NEAR", with: start)
+      let reading = Reading(text, as: "nhc-tcm")
+      #expect(reading.error != nil || !reading.storms.isEmpty, "\(start)")
+    }
+  }
+
   @Test("no title, and no position, are told")
   func empty() throws {
     #expect(
