@@ -140,7 +140,9 @@ struct TCMMessage {
   /// Reports a line that has a time and a position although it is none of those that have one.
   private func reportPosition(in words: LineWords, _ report: Report) {
     guard words.words.contains(where: { $0.text.contains("/") && $0.text.hasSuffix("Z") }),
-      words.words.indices.contains(where: { words.position($0) != nil })
+      words.words.indices.contains(where: {
+        words.position($0) != nil || ["LOCATED", "CENTERED"].contains(words[$0].text)
+      })
     else { return }
     report(.warning, words.omitted("position", "FORECAST VALID 29/0600Z 27.5N 88.6W"), 0)
   }
@@ -274,7 +276,10 @@ struct TCMMessage {
     (storm.issued, storm.advisory) = (issued, advisory)
     storm.messageType = isCorrected ? .correction : .issue
     storm.track = (past.map { [$0] } ?? []) + [analysis]
-    if let past, past.time >= analysis.time { storm.track = [analysis] }
+    if let past, past.time >= analysis.time {
+      storm.track = [analysis]
+      finding(Finding(.warning, .notBefore(past.time.iso8601), at: past.location(in: place.file)))
+    }
     var forecast = Forecast(technique: "OFCL", isOfficial: true, baseTime: base)
     (forecast.issued, forecast.advisory) = (issued, advisory)
     forecast.messageType = storm.messageType
@@ -370,6 +375,9 @@ extension Finding.Message {
   }
   fileprivate static var noID: Self {
     "the advisory has no id such as 'AL092021': made one from the first fix"
+  }
+  fileprivate static func notBefore(_ time: String) -> Self {
+    "earlier position omitted: \(time) is not before the position"
   }
   fileprivate static func notAhead(_ time: String) -> Self {
     "forecast fix omitted: \(time) is not within 10 days after the position"

@@ -41,13 +41,20 @@ struct ZhejiangStorm {
     for (source, points) in point.forecasts {
       let known = Self.agencies.first { source.map($0.words.contains) ?? false }
       guard let base = points.first?.time else { continue }
+      guard abs(base.secondsSince1970 - fix.time.secondsSince1970) < 259_200 else {
+        finding(Finding(.warning, .noBase(base.iso8601), at: point.place))
+        continue
+      }
       var forecast = Forecast(
         technique: known?.technique ?? source ?? "unknown",
         isOfficial: known?.technique == "BABJ", baseTime: base)
-      for var point in points {
+      // The first is the position from which the forecast starts.
+      for var point in points.dropFirst() {
         guard var fix = point.fix(.forecast, minutes: known?.minutes, finding) else { continue }
-        // The first is the position from which the forecast starts.
-        if fix.time <= base { continue }
+        guard fix.time > base else {
+          finding(Finding(.warning, .notAhead(fix.time.iso8601), at: point.place))
+          continue
+        }
         fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
         forecast.fixes.append(fix)
       }
@@ -131,6 +138,12 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
+  fileprivate static func noBase(_ time: String) -> Self {
+    "forecast omitted: it starts at \(time), expected a time within 3 days of its point's"
+  }
+  fileprivate static func notAhead(_ time: String) -> Self {
+    "forecast fix omitted: \(time) is not after the start of the forecast"
+  }
   fileprivate static func noFixOfLandfall(_ words: String) -> Self {
     "landfall '\(words)' omitted: no fix has its time"
   }
