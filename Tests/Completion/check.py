@@ -34,7 +34,7 @@ CASES = [
     ("trackconv inf", "trackconv info ", ["info"]),
     ("trackconv help fet", "trackconv help fetching ", ["fetching"]),
     ("trackconv cache ", "trackconv cache clear ", ["clear"]),
-    ("trackconv --from hur", "trackconv --from hurdat2 ", ["hurdat2"]),
+    ("trackconv --from ibt", "trackconv --from ibtracs ", ["ibtracs"]),
     ("trackconv --to gp", "trackconv --to gpkg ", ["gpkg"]),
     ("trackconv --theme=d", "trackconv --theme=dark ", ["--theme=dark"]),
     ("trackconv --scale ssh", "trackconv --scale sshws ", ["sshws"]),
