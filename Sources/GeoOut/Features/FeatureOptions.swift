@@ -1,3 +1,5 @@
+public import TyphoonTrack
+
 /// Options for making features of storms.
 public struct FeatureOptions: Hashable, Sendable {
   /// The layers to make.
@@ -21,6 +23,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var minimumMembers = 40.0
   /// The user's places, for the layer `place`.
   public var places: [MapPlace] = []
+  /// The largest distance at which the centre of a storm passes a place; `nil` for any.
+  public var within: Length?
   /// The largest distance, in metres, between an edge that is straight in longitude and latitude
   /// and the curve that it approximates: 1 to 100,000, to which other values are limited.
   public var tolerance = 100.0

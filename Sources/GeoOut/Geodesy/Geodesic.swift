@@ -115,28 +115,48 @@ public struct Geodesic: Sendable {
   func latitude(at meridian: Double, from start: Coordinate, to end: Coordinate) -> Double {
     let path = path(from: start, to: end)
     let ray = Ray(from: start, azimuth: path.azimuth)
-    // Longitude is monotonic along a geodesic, so the crossing stays between the two. It is found
-    // by false position with halved weights (M. Dowell, P. Jarratt, "A modified regula falsi
-    // method", 1971).
-    var (low, high) = (0.0, path.distance)
-    var lowOffset = start.longitude - meridian
-    var highOffset = end.longitude - meridian
-    var latitude = start.latitude
-    for _ in 0..<100 {
-      let fraction = lowOffset == highOffset ? 0.5 : lowOffset / (lowOffset - highOffset)
-      let distance = low + fraction * (high - low)
-      let place = ray.place(at: distance).unrolled(toward: meridian)
-      latitude = place.latitude
-      let offset = place.longitude - meridian
-      if abs(offset) < 1e-12 || high - low < 1e-6 { break }
-      if (offset < 0) == (highOffset < 0) {
-        (high, highOffset) = (distance, offset)
-        lowOffset /= 2
-      } else {
-        (low, lowOffset) = (distance, offset)
-        highOffset /= 2
-      }
+    // Longitude is monotonic along a geodesic, so the crossing stays between the two.
+    func place(_ distance: Double) -> Coordinate {
+      ray.place(at: distance).unrolled(toward: meridian)
     }
-    return latitude
+    let crossing = root(
+      between: (0, start.longitude - meridian), and: (path.distance, end.longitude - meridian),
+      tolerance: 1e-6
+    ) { place($0).longitude - meridian }
+    return place(crossing).latitude
   }
+}
+
+/// Returns where a function is zero, or changes its sign.
+///
+/// It is found by false position with halved weights (M. Dowell, P. Jarratt, "A modified regula falsi
+/// method", 1971).
+///
+/// - Parameters:
+///   - low: A place with the function's value there.
+///   - high: Another one, with a value of the other sign or 0.
+///   - tolerance: The distance of the places between which the sign changes in the end.
+///   - value: The function.
+/// - Returns: The place.
+func root(
+  between low: (place: Double, value: Double), and high: (place: Double, value: Double),
+  tolerance: Double, of value: (Double) -> Double
+) -> Double {
+  var (low, high) = (low, high)
+  var found = abs(low.value) < abs(high.value) ? low.place : high.place
+  for _ in 0..<100 where high.place - low.place > tolerance {
+    let difference = low.value - high.value
+    found =
+      low.place + (difference == 0 ? 0.5 : low.value / difference) * (high.place - low.place)
+    let here = value(found)
+    if here == 0 { break }
+    if (here < 0) == (low.value < 0) {
+      low = (found, here)
+      high.value /= 2
+    } else {
+      high = (found, here)
+      low.value /= 2
+    }
+  }
+  return found
 }

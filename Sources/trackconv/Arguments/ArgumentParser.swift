@@ -6,6 +6,8 @@ enum ArgumentParser {
   enum Request {
     case convert(Options)
     case info(Options)
+    case statistics(Options)
+    case seasons(Options)
     case places(Options)
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
@@ -55,26 +57,32 @@ enum ArgumentParser {
       guard subcommand?.name != "gdal-path" else { return .gdalPath }
       guard subcommand?.name != "doctor" else { return .doctor(options) }
       return .answer(subcommand?.name == "feeds" ? .feeds : .formats)
-    case "info", "places":
+    case "info", "stats", "seasons", "places":
       if let output = options.outputs.first {
         throw UsageError(
           message: "Unexpected option '-o \(output.forTerminal)': "
             + "'\(subcommand?.name ?? "")' writes no files")
       }
-      if let format = options.to, format != Names.json {
+      if let format = options.to, ![Names.json, Names.csv].contains(format) {
         throw UsageError(
           message: "Invalid value '\(format)' for '--to': "
-            + "'\(subcommand?.name ?? "")' prints a table, or '\(Names.json)'")
+            + "'\(subcommand?.name ?? "")' prints a table, '\(Names.json)' or '\(Names.csv)'")
       }
       try requireInputs(&options)
-      guard subcommand?.name == "places" else { return .info(options) }
-      try requirePlaces(options)
-      return .places(options)
+      switch subcommand?.name {
+      case "stats": return .statistics(options)
+      case "seasons": return .seasons(options)
+      case "places":
+        try requirePlaces(options)
+        return .places(options)
+      default: return .info(options)
+      }
     default:
       guard options.to != Names.json else {
         throw UsageError(
           message: "Invalid value '\(Names.json)' for '--to': "
-            + "it is for the lists of 'info' and 'places'. Did you mean 'geojson'?")
+            + "it is for the lists of 'info', 'stats', 'seasons' and 'places'. Did you mean 'geojson'?"
+        )
       }
       try requireInputs(&options)
       if options.layers.names(.place), !options.layers.isAll { try requirePlaces(options) }

@@ -5,8 +5,9 @@ import TyphoonTrack
 enum Names {
   static let readers = TrackReaders.all.map(\.name)
   static let writers = FeatureWriters.all.map(\.name)
-  /// The format of lists for programs.
+  /// The formats of lists for programs.
   static let json = "json"
+  static let csv = "csv"
   static let scales = IntensityScale.all.map(\.name)
   static let cones = ConeTable.all.map(\.name)
   static let layers = Layer.allCases.map(\.rawValue)

@@ -14,15 +14,28 @@ struct Subcommand: Sendable {
       name: "info", arguments: "[options] <input>...",
       help: "List the storms of the inputs, one per line.",
       details:
-        "The options for inputs and for choosing storms apply; '--to json' prints an array of objects. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii.",
+        "The options for inputs and for choosing storms apply; '--to json' prints an array of objects, '--to csv' a table for programs. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii.",
+      topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
+    Subcommand(
+      name: "stats", arguments: "[options] <input>...",
+      help:
+        "List how long, how far and how strong the storms of the inputs were, one per line.",
+      details:
+        "'ace' is the accumulated cyclone energy in 10⁴ kt², 'pdi' the power dissipation in 10¹¹ m³/s²: both of the winds from 34 kt on at 00, 06, 12 and 18 UTC, while the storm is tropical or subtropical. 'rapid_from' is when the wind first begins to rise by 30 kt or more in 24 hours. Winds are as published, averaged over 'wind_period_min' minutes; 'landfalls' are those that the source marks.",
+      topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
+    Subcommand(
+      name: "seasons", arguments: "[options] <input>...",
+      help: "Add up what 'stats' lists, a line for each season.",
+      details:
+        "Storms of different agencies, basins or averaging periods of the wind are not added up. 'storms_34kt' and so on are those whose wind reached that speed while they were tropical or subtropical.",
       topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
       name: "places", arguments: "[options] --places <file> <input>...",
       help: "List when and how near storms pass your places, in the order of time.",
       details:
-        "The options for inputs, for choosing storms and for ensembles apply; '--to json' prints an array of objects. Distances are those of the centre at its closest approach, observed and forecast.",
+        "The options for inputs, for choosing storms and for ensembles apply; '--to json' prints an array of objects, '--to csv' a table for programs. Distances are those of the centre at its closest approach, observed and forecast.",
       topics: [.input, .storms, .ensembles, .fetching, .behaviour],
-      otherOptions: ["--to", "--places", "--cone"]),
+      otherOptions: ["--to", "--places", "--within", "--cone"]),
     Subcommand(
       name: "formats", arguments: "", help: "List the formats that trackconv reads and writes."),
     Subcommand(

@@ -16,9 +16,9 @@ enum Command {
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments) {
       case .convert(let options): return try convert(options, streams)
-      case .info(let options):
-        var list = StormList.info(options, streams)
-        return list.run()
+      case .info(let options): return StormInfo.run(options, streams)
+      case .statistics(let options): return StatisticsList.storms(options, streams)
+      case .seasons(let options): return StatisticsList.seasons(options, streams)
       case .places(let options): return try PlaceList.run(options, streams)
       case .cache(let clears): return CacheList(streams).run(clears: clears)
       case .doctor(let options): return Doctor().run(options, streams)

@@ -4,10 +4,35 @@ import TyphoonTrack
 /// The subcommand `places`: lists when and how near storms pass the user's places, in the order of
 /// time.
 enum PlaceList {
-  private static let columns = [
-    "time", "kind", "distance_km", "bearing_deg", "place", "storm_id", "name", "gale_winds",
-    "storm_winds", "hurricane_winds", "potential_area",
-  ]
+  /// An approach: the properties of the place, and whether the observed or the forecast track is meant.
+  private struct Approach {
+    let kind: String
+    let values: [String: String]
+    /// Whether it is the row with the periods, which span both tracks.
+    let hasPeriods: Bool
+
+    func period(_ name: String) -> String? {
+      guard hasPeriods else { return nil }
+      return values[name + "_start"].map { "\($0)/\(values[name + "_end"] ?? "")" }
+        ?? values[name + "_unknown"].map { _ in "?" }
+    }
+  }
+
+  private static var columns: [ListColumn<Approach>] {
+    [
+      .text("time") { $0.values["\($0.kind)_time"] },
+      .text("kind") { $0.kind },
+      ListColumn(name: "distance_km", isNumber: true) { $0.values["\($0.kind)_km"] },
+      ListColumn(name: "bearing_deg", isNumber: true) { $0.values["\($0.kind)_deg"] },
+      .text("place") { $0.values["place_name"] },
+      .text("storm_id") { $0.values["storm_id"] },
+      .text("name") { $0.values["name"] },
+      .text("gale_winds") { $0.period("gale") },
+      .text("storm_winds") { $0.period("storm") },
+      .text("hurricane_winds") { $0.period("hurricane") },
+      .text("potential_area") { $0.period("area") },
+    ]
+  }
 
   static func run(_ options: Options, _ streams: Streams) throws(UsageError) -> ExitCode {
     var options = options
@@ -15,35 +40,31 @@ enum PlaceList {
     guard try options.readFiles(messages) else { return .failed }
     options.features.layers = LayerSelection([.place])
     let features = options.features
-    var list = StormList(options, streams, columns, isSorted: true) { storm in
+    var list = StormList(
+      options, streams, columns, summary: { $0.sorted { time(of: $0) < time(of: $1) } }
+    ) { storm in
       var maker = FeatureMaker(features)
       let made = maker.features(of: storm)
       let findings =
         made.findings.map { Finding(.warning, $0, at: Finding.Location(file: "")) }
         + made.notes.map { Finding(.note, $0, at: Finding.Location(file: "")) }
-      return (made.features.flatMap { rows(of: made.properties(of: $0)) }, findings)
+      return (made.features.flatMap { approaches(in: made.properties(of: $0)) }, findings)
     }
     return list.run()
   }
 
-  /// Returns a row for each approach of a feature.
-  private static func rows(of properties: [(name: String, value: PropertyValue)]) -> [[String]] {
+  private static func time(of approach: Approach) -> String {
+    approach.values["\(approach.kind)_time"] ?? ""
+  }
+
+  /// Returns the approaches of a feature.
+  private static func approaches(
+    in properties: [(name: String, value: PropertyValue)]
+  ) -> [Approach] {
     let values = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.value) })
       .compactMapValues(\.shown)
     let kinds = ["observed", "forecast"].filter { values[$0 + "_time"] != nil }
-    return kinds.map { kind in
-      // The periods span both tracks, and stand in one row.
-      let periods = ["gale", "storm", "hurricane", "area"].map { name in
-        kind == kinds.last
-          ? values[name + "_start"].map { "\($0)/\(values[name + "_end"] ?? "")" }
-            ?? values[name + "_unknown"].map { _ in "?" } : nil
-      }
-      let own = ["time", "km", "deg"].map { values["\(kind)_\($0)"] }
-      let cells =
-        [own[0], kind, own[1], own[2]]
-        + ["place_name", "storm_id", "name"].map { values[$0] } + periods
-      return cells.map { cell in cell.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
-    }
+    return kinds.map { Approach(kind: $0, values: values, hasPeriods: $0 == kinds.last) }
   }
 }
 

@@ -1,47 +1,48 @@
 import GeoOut
 import TyphoonTrack
 
-/// A subcommand that lists storms, or what is computed of them, in aligned columns.
-struct StormList: StormReceiver {
+/// A column of a list.
+struct ListColumn<Entry> {
+  let name: String
+  /// Whether its cells are numbers in JSON.
+  var isNumber = false
+  /// Returns the cell; `nil` or empty if there is no value.
+  let read: (Entry) -> String?
+
+  static func text(_ name: String, _ read: @escaping (Entry) -> String?) -> Self {
+    Self(name: name, read: read)
+  }
+  static func number(_ name: String, _ read: @escaping (Entry) -> Double?) -> Self {
+    Self(name: name, isNumber: true) { read($0)?.shown }
+  }
+}
+
+/// A subcommand that lists storms, or what is computed of them: in aligned columns, as JSON or as CSV.
+struct StormList<Entry>: StormReceiver {
   private let options: Options
   private let streams: Streams
-  private let header: [String]
-  /// Returns the rows of a storm, and messages about it.
-  private let rows: (Storm) -> (rows: [[String]], findings: [Finding])
-  /// Whether the rows are in the order of their first column, not of the storms.
-  private let isSorted: Bool
+  private let columns: [ListColumn<Entry>]
+  /// Returns the entries of a storm, and messages about it.
+  private let entries: (Storm) -> (entries: [Entry], findings: [Finding])
+  /// Returns what to list of all entries, in its order.
+  private let summary: ([Entry]) -> [Entry]
   private let keys: Keys
   private let messages: Messages
-  private var lines: [[String]] = []
-  /// The number of lines before the current input.
-  private var earlierLines = 0
+  private var found: [Entry] = []
+  /// The number of entries before the current input.
+  private var earlier = 0
   let isStopped = false
 
-  private static let columns = [
-    "storm_id", "name", "agency", "season", "fixes", "from", "to", "forecasts", "max_wind",
-    "min_pressure", "radii", "techniques", "members",
-  ]
-  /// The columns that are numbers.
-  private static let numbers = [
-    "season", "fixes", "forecasts", "members", "distance_km", "bearing_deg",
-  ]
-  /// The number of techniques to name; the others are counted.
-  private static let maxTechniques = 8
-
-  /// The subcommand `info`: one storm per line.
-  static func info(_ options: Options, _ streams: Streams) -> StormList {
-    StormList(options, streams, columns) { ([row($0)], []) }
-  }
-
   init(
-    _ options: Options, _ streams: Streams, _ header: [String], isSorted: Bool = false,
-    rows: @escaping (Storm) -> (rows: [[String]], findings: [Finding])
+    _ options: Options, _ streams: Streams, _ columns: [ListColumn<Entry>],
+    summary: @escaping ([Entry]) -> [Entry] = { $0 },
+    entries: @escaping (Storm) -> (entries: [Entry], findings: [Finding])
   ) {
     self.options = options
     self.streams = streams
-    self.header = header
-    self.isSorted = isSorted
-    self.rows = rows
+    self.columns = columns
+    self.summary = summary
+    self.entries = entries
     keys = Keys(for: options)
     messages = Messages(streams, options, keys: keys)
   }
@@ -51,33 +52,53 @@ struct StormList: StormReceiver {
     _ = loop.run(&self, notesEmpty: true)
     messages.endInput()
     streams.progress?.finish()
-    if !lines.isEmpty || options.to == Names.json {
-      if isSorted { lines.sort { $0[0] < $1[0] } }
-      let written = streams.print(
-        options.to == Names.json ? json : TextTable.text([header] + lines))
+    let listed = summary(found)
+    if !listed.isEmpty || options.to != nil {
+      let cells = listed.map { entry in
+        columns.map { column in column.read(entry).flatMap { $0.isEmpty ? nil : $0 } }
+      }
+      let text =
+        switch options.to {
+        case Names.json: json(cells)
+        case nil: TextTable.text([columns.map(\.name)] + cells.map { $0.map { $0 ?? "-" } })
+        default: csv(cells)
+        }
+      let written = streams.print(text)
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done
   }
 
-  /// The lines as an array of objects; cells without a value are `null`.
-  private var json: String {
-    let objects = lines.map { cells in
-      let members = zip(header, cells).map { name, cell in
+  /// An array of objects; cells without a value are `null`.
+  private func json(_ rows: [[String?]]) -> String {
+    let objects = rows.map { cells in
+      let members = zip(columns, cells).map { column, cell in
         let value =
-          cell == "-" ? "null" : Self.numbers.contains(name) ? cell : TextBuffer(json: cell).string
-        return "\"\(name)\":\(value)"
+          cell.map { column.isNumber ? $0 : TextBuffer(json: $0).string } ?? "null"
+        return "\"\(column.name)\":\(value)"
       }
       return "{\(members.joined(separator: ","))}"
     }
     return "[\(objects.joined(separator: ",\n"))]\n"
   }
 
-  mutating func begin() { earlierLines = lines.count }
+  private func csv(_ rows: [[String?]]) -> String {
+    var text = TextBuffer()
+    for cells in [columns.map(\.name)] + rows {
+      for (index, cell) in cells.enumerated() {
+        if index > 0 { text.append(",") }
+        text.append(csv: cell ?? "")
+      }
+      text.append("\n")
+    }
+    return text.string
+  }
+
+  mutating func begin() { earlier = found.count }
 
   mutating func take(_ storm: Storm, of input: String) {
-    let (added, findings) = rows(storm)
-    lines += added
+    let (added, findings) = entries(storm)
+    found += added
     for finding in findings {
       messages.add(
         Finding(finding.severity, finding.message, at: Finding.Location(file: input)))
@@ -85,43 +106,7 @@ struct StormList: StormReceiver {
   }
 
   mutating func withdraw() -> Bool {
-    lines.removeLast(lines.count - earlierLines)
+    found.removeLast(found.count - earlier)
     return true
-  }
-
-  private static func row(_ storm: Storm) -> [String] {
-    let winds = storm.track.compactMap { $0.wind?.speed }
-    let strongest = winds.max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
-    let pressures = storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }
-    let members = Set(storm.forecasts.compactMap(\.member))
-    let cells: [String?] = [
-      storm.id.description, storm.names["en"] ?? storm.names.entries.first?.text, storm.agency,
-      storm.season.map(String.init), String(storm.track.count), storm.track.first?.time.compact,
-      storm.track.last?.time.compact, String(storm.forecasts.count), strongest?.shown,
-      pressures.min().map { "\($0.shown) hPa" }, thresholds(of: storm), techniques(of: storm),
-      members.isEmpty ? nil : String(members.count),
-    ]
-    return cells.map { cell in cell.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
-  }
-
-  /// The wind speeds for which the storm has radii, lowest first: `34,50,64 kt`.
-  private static func thresholds(of storm: Storm) -> String? {
-    let fixes = [storm.track] + storm.forecasts.map(\.fixes)
-    let speeds = Set(fixes.joined().lazy.flatMap(\.windRadii).map(\.threshold))
-      .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
-    guard let unit = speeds.first?.unit else { return nil }
-    return speeds.map { $0.value(in: unit).shown }.joined(separator: ",") + " \(unit.symbol)"
-  }
-
-  /// The techniques of the storm's forecasts, the official ones first: `OFCL,AVNO,AEMN`.
-  private static func techniques(of storm: Storm) -> String? {
-    var codes: [String] = []
-    for forecast in storm.forecasts.filter(\.isOfficial) + storm.forecasts
-    where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
-    guard codes.count > maxTechniques else {
-      return codes.isEmpty ? nil : codes.joined(separator: ",")
-    }
-    let named = codes.prefix(maxTechniques).joined(separator: ",")
-    return "\(named) and \(codes.count - maxTechniques) more"
   }
 }

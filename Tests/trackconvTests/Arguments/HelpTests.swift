@@ -17,6 +17,8 @@ struct HelpTests {
 
       USAGE: trackconv [options] <input>...
              trackconv info [options] <input>...
+             trackconv stats [options] <input>...
+             trackconv seasons [options] <input>...
              trackconv places [options] --places <file> <input>...
              trackconv formats
              trackconv feeds
@@ -75,6 +77,9 @@ struct HelpTests {
 
       SUBCOMMANDS:
         info                    List the storms of the inputs, one per line.
+        stats                   List how long, how far and how strong the storms of
+                                the inputs were, one per line.
+        seasons                 Add up what 'stats' lists, a line for each season.
         places                  List when and how near storms pass your places, in the
                                 order of time.
         formats                 List the formats that trackconv reads and writes.

@@ -28,6 +28,16 @@ struct PlacesTests {
     #expect(rows[3][7] == "2012-08-22T17:41Z/2012-08-24T00:33Z")
   }
 
+  @Test("only places near the centre are listed with --within")
+  func within() throws {
+    // Hualien is passed at 77.7 km, by the forecast; Taipei at 190 km.
+    let outcome = try Outcome(["places", Self.sample, "--places", places, "--within", "80"])
+    let rows = outcome.output.split(separator: "\n")
+    #expect(rows.count == 2 && rows[1].contains("77.7") && rows[1].contains("Hualien"), "\(rows)")
+    let far = try Outcome(["places", Self.sample, "--places", places, "--within", "0"])
+    #expect(far.code == 64 && far.errors.contains("a number of kilometres from 1 to 20000"))
+  }
+
   @Test("for programs the lists are arrays of objects")
   func json() throws {
     func list(_ arguments: [String]) throws -> [[String: Any]] {
@@ -43,8 +53,8 @@ struct PlacesTests {
     let storms = try list(["info", Self.sample])
     #expect(storms[0]["fixes"] as? Int != nil && storms[0]["name"] as? String == "TEMBIN")
     #expect(try list(["info", Self.sample, "--storm", "KATRINA"]).isEmpty)
-    let table = try Outcome(["info", Self.sample, "--to", "csv"])
-    #expect(table.code == 64 && table.errors.contains("'info' prints a table, or 'json'"))
+    let table = try Outcome(["info", Self.sample, "--to", "kml"])
+    #expect(table.code == 64 && table.errors.contains("'info' prints a table, 'json' or 'csv'"))
     let map = try Outcome([Self.sample, "--to", "json"])
     #expect(map.code == 64 && map.errors.contains("Did you mean 'geojson'?"))
   }

@@ -180,6 +180,9 @@ class Options(TypedDict, total=False):
     longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth. Places are named
     where there is room; the first ones are the most important. Points have the property 'name'. The default applies
     only to the base map of Natural Earth."""
+    within: float | str
+    """Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By
+    default all of them."""
     max_page: float | str
     """Largest HTML page in megabytes, 1 to 1000; a larger one is an error."""
     key_file: str | PathLike[str]
@@ -259,6 +262,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "basemap": ("--basemap", "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m."),
     "borders": ("--borders", "Whether the base map of Natural Earth has borders; disputed ones are dashed."),
     "places": ("--places", "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth."),
+    "within": ("--within", "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them."),
     "max_page": ("--max-page", "Largest HTML page in megabytes, 1 to 1000; a larger one is an error."),
     "key_file": ("--key-file", "File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the environment."),
     "offline": ("--offline", "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."),

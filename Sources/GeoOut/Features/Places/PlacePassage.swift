@@ -38,13 +38,17 @@ enum UnknownWind: String, Hashable {
 struct PassingStorm {
   private let observed: [TrackLeg]
   private let forecast: [TrackLeg]
-  /// The observed fixes and those of the forecast, with the radii that are known.
-  private let tracks: [[Fix]]
+  /// What is known of the winds of the observed fixes, and of those of the forecast.
+  private let known: [KnownWinds]
+  /// The end of the observed track.
+  private let lastObserved: Timestamp?
   private var winds: [(force: WindForce, areas: [MovingArea])] = []
   private let area: [MovingArea]
   /// The legs of each member of the ensemble.
   private let members: [[TrackLeg]]
   private let radius: Length
+  /// The largest distance of the centre, in metres, at which it passes a place.
+  private let within: Double
   /// The earliest and the latest time of the fixes.
   let period: PlacePeriod?
 
@@ -56,10 +60,12 @@ struct PassingStorm {
   ///   - area: The states of the potential track area.
   ///   - members: The paths of the ensemble's members.
   ///   - radius: The distance within which they count.
+  ///   - within: The largest distance at which the centre passes a place; `nil` for any.
   init(
     observed: [Fix], forecast: [Fix], area: [MovingArea.State], members: [MemberPath],
-    radius: Length
+    radius: Length, within: Length?
   ) {
+    self.within = within?.value(in: .metres) ?? .infinity
     self.members = members.map { $0.runs.flatMap { TrackLeg.legs(through: $0) } }
     self.radius = radius
     self.observed = TrackLeg.legs(of: observed)
@@ -69,7 +75,12 @@ struct PassingStorm {
     period = times.min().flatMap { first in
       times.max().map { PlacePeriod(start: first, end: $0) }
     }
-    tracks = [observed, forecast].map { $0.interpolatingUnknownRadii() }
+    let tracks = [observed, forecast].map { $0.interpolatingUnknownRadii() }
+    known = [
+      KnownWinds(tracks[0], of: tracks[0]),
+      KnownWinds(tracks[1], of: tracks[1].filter { ($0.leadTime ?? 0) != 0 }),
+    ]
+    lastObserved = observed.last?.time
     for fixes in tracks {
       // A forecast without radii has no winds, although its base fix has some.
       guard fixes.contains(where: { $0.leadTime != 0 && !$0.windRadii.isEmpty }) else { continue }
@@ -91,8 +102,8 @@ struct PassingStorm {
     }
   }
 
-  /// Returns what the storm does at a place.
-  func passage(at place: MapPlace, number: Int) -> PlacePassage {
+  /// Returns what the storm does at a place; `nil` if its centre passes too far away.
+  func passage(at place: MapPlace, number: Int) -> PlacePassage? {
     let position = Coordinate(place.position)
     let normal = position.normal
     func period(_ areas: [MovingArea]) -> PlacePeriod? {
@@ -101,8 +112,9 @@ struct PassingStorm {
       }
     }
     var passage = PlacePassage(place: place, number: number)
-    passage.observed = ClosestApproach(of: position, to: observed)
-    passage.forecast = ClosestApproach(of: position, to: forecast)
+    passage.observed = ClosestApproach(of: position, to: observed, within: within)
+    passage.forecast = ClosestApproach(of: position, to: forecast, within: within)
+    guard passage.closest != nil || within == .infinity else { return nil }
     for (force, areas) in winds {
       if let found = period(areas) { passage.winds[force] = found.union(passage.winds[force]) }
     }
@@ -132,18 +144,34 @@ struct PassingStorm {
     _ force: WindForce, _ time: Timestamp, isForecast: Bool
   ) -> UnknownWind? {
     // Up to the last observed fix, the forecast is not asked.
-    if isForecast, let last = tracks[0].last, time <= last.time { return nil }
-    let fixes = tracks[isForecast ? 1 : 0]
-    let own = fixes.filter { !isForecast || ($0.leadTime ?? 0) != 0 }
-    let forces = force.forces
+    if isForecast, let lastObserved, time <= lastObserved { return nil }
+    return known[isForecast ? 1 : 0].unknownWind(force, at: time)
+  }
+}
+
+/// What is known of the winds along a track.
+private struct KnownWinds {
+  /// The time of each fix, and the forces whose radii are unknown there.
+  private let fixes: [(time: Timestamp, unknown: WindForces)]
+  /// The forces of which no fix has radii.
+  private let never: WindForces
+
+  /// - Parameters:
+  ///   - track: The fixes.
+  ///   - own: Those that are the track's own: the base fix of a forecast is observed.
+  init(_ track: [Fix], of own: [Fix]) {
+    fixes = track.map { ($0.time, $0.unknownWinds) }
     let hasRadii = own.contains { !$0.windRadii.isEmpty }
     // A storm without gales needs no radii.
     let hasGales = own.contains { $0.wind.map { !WindForces(reachedBy: $0.speed).isEmpty } ?? true }
-    if !hasRadii && hasGales || own.allSatisfy({ $0.unknownWinds.contains(forces) }) {
-      return .never
-    }
+    never =
+      !hasRadii && hasGales ? .all : own.reduce(.all) { $0.intersection($1.unknownWinds) }
+  }
+
+  func unknownWind(_ force: WindForce, at time: Timestamp) -> UnknownWind? {
+    if never.contains(force.forces) { return .never }
     let near = [fixes.last { $0.time <= time }, fixes.first { $0.time >= time }]
-    return near.contains { $0?.unknownWinds.contains(forces) ?? false } ? .then : nil
+    return near.contains { $0?.unknown.contains(force.forces) ?? false } ? .then : nil
   }
 }
 
@@ -164,14 +192,15 @@ extension StormFeatures {
     let passing = PassingStorm(
       observed: storm.track, forecast: ahead.map(fixesFromBase) ?? [], area: area,
       members: ensemble?.ensemble.paths(options.strike, options.strike.winds.first) ?? [],
-      radius: options.strike.radius)
+      radius: options.strike.radius, within: options.within)
     let ofMembers = ensemble?.ensemble.window(options.strike, nil)
     guard
       let period = passing.period
         ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
     else { return }
     for (index, place) in options.places.enumerated() {
-      passages.append(passing.passage(at: place, number: index + 1))
+      guard let passage = passing.passage(at: place, number: index + 1) else { continue }
+      passages.append(passage)
       let shape = addPoint(Coordinate(place.position))
       add(
         .place, entry: passages.count - 1, isDerived: true, time: .span(period.start, period.end),

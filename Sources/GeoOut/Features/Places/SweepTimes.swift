@@ -48,11 +48,12 @@ struct MovingArea {
   /// Returns when a place, with its normal of the ellipsoid, is inside: from the first to the last
   /// moment.
   func period(at place: Coordinate, _ normal: SIMD3<Double>) -> PlacePeriod? {
-    guard leg.minDistance(from: normal) <= max(first.reach, last.reach) else { return nil }
+    let away = leg.minDistance(from: normal)
+    guard away <= max(first.reach, last.reach) else { return nil }
     guard !first.isCircle || !last.isCircle else {
       return period { excess(of: place, at: $0, quadrant: nil) }
     }
-    return (0..<4).filter { max(first.radii[$0], last.radii[$0]) > 0 }
+    return (0..<4).filter { max(first.radii[$0], last.radii[$0]) > max(0, away) }
       .compactMap { quadrant in period { excess(of: place, at: $0, quadrant: quadrant) } }
       .reduce(nil) { $1.union($0) }
   }
@@ -82,23 +83,32 @@ struct MovingArea {
   /// Returns the period in which a convex function of the fraction is not positive.
   private func period(_ excess: (Double) -> Double) -> PlacePeriod? {
     let (atStart, atEnd) = (excess(0), excess(1))
-    var inside = atStart <= 0 ? 0.0 : atEnd <= 0 ? 1 : nil
-    if inside == nil { inside = lowest(of: excess) }
+    let inside = atStart <= 0 ? (0, atStart) : atEnd <= 0 ? (1, atEnd) : lowest(of: excess)
     guard let inside else { return nil }
-    let entry = atStart <= 0 ? 0 : edge(excess, outside: 0, inside: inside)
-    let exit = atEnd <= 0 ? 1 : edge(excess, outside: 1, inside: inside)
+    // To a hundredth of a second.
+    let tolerance = 0.01 / max(leg.times.end - leg.times.start, 1)
+    let entry =
+      atStart <= 0 ? 0 : root(between: (0, atStart), and: inside, tolerance: tolerance, of: excess)
+    let exit =
+      atEnd <= 0 ? 1 : root(between: inside, and: (1, atEnd), tolerance: tolerance, of: excess)
     return PlacePeriod(start: leg.time(at: entry), end: leg.time(at: exit))
   }
 
-  /// Returns a fraction at which a convex function is not positive, found by golden sections.
-  private func lowest(of excess: (Double) -> Double) -> Double? {
+  /// Returns a fraction at which a convex function is not positive, and its value there, found by
+  /// golden sections.
+  private func lowest(of excess: (Double) -> Double) -> (Double, Double)? {
     let golden = (5.0.squareRoot() - 1) / 2
+    // What moves by these metres in the whole leg changes the excess no faster: the centre, whose
+    // meridian may turn, and the radii.
+    let growth = last.radii - first.radii
+    let change = 2 * leg.length + max(growth.max(), -growth.min())
     var (low, high) = (0.0, 1.0)
     var (one, two) = (high - golden * (high - low), low + golden * (high - low))
     var (atOne, atTwo) = (excess(one), excess(two))
     for _ in 0..<40 {
-      if atOne <= 0 { return one }
-      if atTwo <= 0 { return two }
+      if atOne <= 0 { return (one, atOne) }
+      if atTwo <= 0 { return (two, atTwo) }
+      if min(atOne, atTwo) > change * (high - low) { return nil }
       if atOne < atTwo {
         (high, two, atTwo) = (two, one, atOne)
         one = high - golden * (high - low)
@@ -110,17 +120,5 @@ struct MovingArea {
       }
     }
     return nil
-  }
-
-  /// Returns where a function changes its sign, within a second even on a leg of several days.
-  private func edge(
-    _ excess: (Double) -> Double, outside: Double, inside: Double
-  ) -> Double {
-    var (outside, inside) = (outside, inside)
-    for _ in 0..<24 {
-      let middle = (outside + inside) / 2
-      if excess(middle) <= 0 { inside = middle } else { outside = middle }
-    }
-    return inside
   }
 }

@@ -57,49 +57,44 @@ struct TrackLeg {
     return Self.smallestRadius * 2 * asin(chord / 2) - path.distance / 2 - 0.001
   }
 
+  /// The length in metres.
+  var length: Double { path.distance }
+
   /// Returns the position of the centre after a fraction of the leg, from 0 to 1.
   func center(at fraction: Double) -> Coordinate { ray.place(at: path.distance * fraction) }
 
-  /// Returns the fraction of the leg at which the centre is nearest to a place, and the path from the
-  /// place to it there.
-  ///
-  /// Along the leg the distance falls while the place lies ahead and grows while it lies behind, so
-  /// the fraction is a zero of the cosine of the angle between both directions, or an end of the leg.
-  func nearest(to place: Coordinate) -> (fraction: Double, path: Geodesic.Path) {
-    let inverse = Geodesic.wgs84
-    let ends = [(0.0, center(at: 0)), (1.0, center(at: 1))].map { fraction, center in
-      (fraction: fraction, path: inverse.path(from: place, to: center))
-    }
-    let best = ends[1].path.distance < ends[0].path.distance ? ends[1] : ends[0]
-    var (low, high) = (0.0, path.distance)
-    var (lowSlope, highSlope) = (slope(at: low, from: place), slope(at: high, from: place))
-    guard lowSlope < 0, highSlope > 0 else { return best }
-    // M. Dowell, P. Jarratt, "A modified regula falsi method", 1971.
-    var distance = low
-    for _ in 0..<100 where high - low > 1e-6 {
-      distance = low - lowSlope / (highSlope - lowSlope) * (high - low)
-      // Beside the track the slope jumps from -1 to 1, where bisection is faster.
-      if abs(lowSlope) > 0.99, highSlope > 0.99 { distance = (low + high) / 2 }
-      let here = slope(at: distance, from: place)
-      if here == 0 { break }
-      if here < 0 {
-        (low, lowSlope) = (distance, here)
-        highSlope /= 2
-      } else {
-        (high, highSlope) = (distance, here)
-        lowSlope /= 2
-      }
-    }
-    let found = inverse.path(from: place, to: ray.place(at: distance))
-    return found.distance < best.path.distance ? (distance / path.distance, found) : best
+  /// How the centre lies to a place after some metres along the leg.
+  struct Approach {
+    /// How far along the leg the centre is, from 0 to 1.
+    var fraction: Double
+    /// The path from the centre to the place.
+    let path: Geodesic.Path
+    /// How the distance changes: from -1, straight toward the place, to 1.
+    let slope: Double
   }
 
-  /// Returns how the distance from a place changes after some metres along the leg: from -1,
-  /// straight toward the place, to 1.
-  private func slope(at distance: Double, from place: Coordinate) -> Double {
-    let (here, azimuth) = ray.state(at: distance)
+  /// Returns the approach at which the centre is nearest to a place.
+  ///
+  /// Along the leg the distance falls while the place lies ahead and grows while it lies behind, so
+  /// it is where the slope is zero, or an end of the leg.
+  func nearest(to place: Coordinate) -> Approach {
+    let (start, end) = (approach(to: place, at: 0), approach(to: place, at: 1))
+    let nearer = end.path.distance < start.path.distance ? end : start
+    guard start.slope < 0, end.slope > 0 else { return nearer }
+    // To a millimetre.
+    let fraction = root(
+      between: (0, start.slope), and: (1, end.slope), tolerance: 0.001 / path.distance
+    ) { approach(to: place, at: $0).slope }
+    let found = approach(to: place, at: fraction)
+    return found.path.distance < nearer.path.distance ? found : nearer
+  }
+
+  private func approach(to place: Coordinate, at fraction: Double) -> Approach {
+    let (here, azimuth) = ray.state(at: path.distance * fraction)
     let toPlace = Geodesic.wgs84.path(from: here, to: place)
-    return toPlace.distance == 0 ? 0 : -cos((toPlace.azimuth - azimuth) * .pi / 180)
+    return Approach(
+      fraction: fraction, path: toPlace,
+      slope: toPlace.distance == 0 ? 0 : -cos((toPlace.azimuth - azimuth) * .pi / 180))
   }
 
   /// Returns the time after a fraction of the leg.
@@ -117,24 +112,35 @@ struct ClosestApproach: Hashable {
   var bearing: Double
   var time: Timestamp
 
-  /// Finds the closest approach on a track; the first one if there are several.
-  init?(of place: Coordinate, to legs: [TrackLeg]) {
+  /// Finds the closest approach on a track, the first one if there are several; `nil` without legs,
+  /// or if the centre passes farther away.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - legs: The legs of the track.
+  ///   - within: The largest distance in metres that counts.
+  init?(of place: Coordinate, to legs: [TrackLeg], within: Double = .infinity) {
     let normal = place.normal
     let bounds = legs.map { $0.minDistance(from: normal) }
-    guard let likely = bounds.indices.min(by: { bounds[$0] < bounds[$1] }) else { return nil }
+    guard let likely = bounds.indices.min(by: { bounds[$0] < bounds[$1] }), bounds[likely] <= within
+    else { return nil }
     var best = Self(of: place, to: legs[likely])
     for (index, leg) in legs.enumerated() where index != likely && bounds[index] <= best.distance {
       let found = Self(of: place, to: leg)
       if (found.distance, found.time) < (best.distance, best.time) { best = found }
     }
+    guard best.distance <= within else { return nil }
     self = best
   }
 
   private init(of place: Coordinate, to leg: TrackLeg) {
-    let (fraction, path) = leg.nearest(to: place)
-    distance = path.distance
-    bearing = path.azimuth < 0 ? path.azimuth + 360 : path.azimuth
-    time = leg.time(at: fraction)
+    let nearest = leg.nearest(to: place)
+    distance = nearest.path.distance
+    // Of the path to the place, the direction back.
+    bearing =
+      distance == 0
+      ? 0 : (nearest.path.endAzimuth + 180).truncatingRemainder(dividingBy: 360)
+    time = leg.time(at: nearest.fraction)
   }
 }
 

@@ -73,7 +73,7 @@ extension TextBuffer {
 
   /// Appends a text as a field: in quotes if it contains a separator, a quote or a line end, or
   /// begins or ends with a space (RFC 4180 section 2).
-  fileprivate mutating func append(csv text: String) {
+  package mutating func append(csv text: String) {
     let quote = UInt8(ascii: "\"")
     let bytes = text.utf8
     let isPlain =

@@ -93,7 +93,8 @@ extension OptionDefinition {
         "--to", value: OptionValue("<format>", .choice, Names.writers + [Names.json]),
         isCommon: true,
         help: "Format of standard output, and of files without a known extension.",
-        details: "The lists of 'info' and 'places' have the format 'json'.",
+        details:
+          "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv'.",
         sets: \.to
       ) { $0 },
       OptionDefinition(

@@ -127,6 +127,15 @@ extension OptionDefinition {
         sets: \.places
       ) { $0 },
       OptionDefinition(
+        "--within", value: OptionValue("<km>", .number), formats: Names.writers,
+        help:
+          "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them.",
+        sets: \.features.within, expected: "a number of kilometres from 1 to 20000"
+      ) { value in
+        guard let distance = Double(value), 1...20_000 ~= distance else { return nil }
+        return Length(distance, .kilometres)
+      },
+      OptionDefinition(
         "--max-page", value: OptionValue("<MB>", .number), default: "20", formats: ["html"],
         help: "Largest HTML page in megabytes, 1 to 1000; a larger one is an error.",
         sets: \.writing.plate.maxPage, expected: "a number of megabytes from 1 to 1000"

@@ -1,0 +1,131 @@
+import GeoOut
+import TyphoonTrack
+
+/// The subcommands `stats` and `seasons`: how long, how far and how strong storms were.
+enum StatisticsList {
+  /// `stats`: one storm per line.
+  static func storms(_ options: Options, _ streams: Streams) -> ExitCode {
+    var list = StormList(options, streams, columns) { storm in
+      let found = StormStatistics(of: storm)
+      let findings =
+        found.averagingPeriods.count > 1
+        ? [
+          Finding(
+            .warning, .mixedWinds(storm.id, found.averagingPeriods), at: Finding.Location(file: ""))
+        ] : []
+      return ([found], findings)
+    }
+    return list.run()
+  }
+
+  /// `seasons`: one line for the storms of a season with the same agency and kind of wind.
+  static func seasons(_ options: Options, _ streams: Streams) -> ExitCode {
+    var list = StormList(options, streams, totals, summary: Season.summary) { storm in
+      ([Season(storms: [StormStatistics(of: storm)])], [])
+    }
+    return list.run()
+  }
+
+  private static var columns: [ListColumn<StormStatistics>] {
+    StormInfo.identity(\.storm) + [
+      .number("fixes") { Double($0.fixes) },
+      .text("from") { $0.period?.lowerBound.compact },
+      .text("to") { $0.period?.upperBound.compact },
+      .number("hours") { $0.period.map { Double(hours(of: $0)) } },
+      .number("distance_km") { ($0.distance / 1_000).rounded() },
+      .number("max_wind_kt") { $0.peakWind.map { tenths($0.value.value(in: .knots)) } },
+      .text("max_wind_time") { $0.peakWind?.time.compact },
+      .number("wind_period_min") { period(of: $0) },
+      .number("min_pressure_hpa") { $0.lowestPressure?.value.value(in: .hectopascals) },
+      .text("min_pressure_time") { $0.lowestPressure?.time.compact },
+      .number("ace") { $0.energy.map(hundredths) },
+      .number("pdi") { $0.powerDissipation.map(hundredths) },
+      .number("days_34kt") { $0.galeDays },
+      .number("days_64kt") { $0.hurricaneDays },
+      .number("max_rise_24h_kt") { $0.largestRise.map { tenths($0.value) } },
+      .text("rapid_from") { $0.rapidIntensification?.compact },
+      .number("landfalls") { $0.landfalls },
+    ]
+  }
+
+  private static var totals: [ListColumn<Season>] {
+    [
+      .number("season") { $0.storms[0].storm.season.map(Double.init) },
+      .text("agency") { $0.storms[0].storm.agency },
+      .text("basin") { $0.storms[0].storm.basin?.rawValue },
+      .number("wind_period_min") { period(of: $0.storms[0]) },
+      .number("storms") { Double($0.storms.count) },
+      .number("storms_34kt") { Double($0.count(reaching: 34)) },
+      .number("storms_64kt") { Double($0.count(reaching: 64)) },
+      .number("storms_96kt") { Double($0.count(reaching: 96)) },
+      .number("days_34kt") { $0.sum(\.galeDays) },
+      .number("days_64kt") { $0.sum(\.hurricaneDays) },
+      .number("ace") { $0.sum(\.energy).map(hundredths) },
+      .number("pdi") { $0.sum(\.powerDissipation).map(hundredths) },
+      .number("landfalls") { $0.sum(\.landfalls) },
+    ]
+  }
+
+  private static func hours(of period: ClosedRange<Timestamp>) -> Int64 {
+    (period.upperBound.secondsSince1970 - period.lowerBound.secondsSince1970) / 3_600
+  }
+
+  /// The one averaging period, if it is known.
+  private static func period(of storm: StormStatistics) -> Double? {
+    storm.averagingPeriods.count == 1
+      ? storm.averagingPeriods.first.flatMap { $0 == 0 ? nil : Double($0) } : nil
+  }
+
+  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+/// Storms of a season that can be added up.
+private struct Season {
+  var storms: [StormStatistics]
+
+  /// The sum of the values; `nil` if there are none.
+  func sum(_ value: (StormStatistics) -> Double?) -> Double? {
+    let values = storms.compactMap(value)
+    return values.isEmpty ? nil : values.reduce(0, +)
+  }
+
+  func count(reaching knots: Double) -> Int {
+    let limit = WindLimit([Speed(knots, .knots)])
+    return storms.count { $0.peakTropicalWind.map(limit.isReached) ?? false }
+  }
+
+  /// What makes storms comparable.
+  private struct Key: Hashable {
+    let season: Int?
+    let agency: String
+    let basin: Basin?
+    let periods: Set<Int>
+  }
+
+  /// Joins what belongs together, in the order of seasons.
+  static func summary(_ all: [Season]) -> [Season] {
+    var seasons: [Key: Season] = [:]
+    for storm in all.flatMap(\.storms) {
+      let key = Key(
+        season: storm.storm.season, agency: storm.storm.agency, basin: storm.storm.basin,
+        periods: storm.averagingPeriods)
+      seasons[key, default: Season(storms: [])].storms.append(storm)
+    }
+    return seasons.sorted { one, other in
+      (one.key.season ?? 0, one.key.agency, one.key.basin?.rawValue ?? "", one.value.storms.count)
+        < (
+          other.key.season ?? 0, other.key.agency, other.key.basin?.rawValue ?? "",
+          other.value.storms.count
+        )
+    }.map(\.value)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func mixedWinds(_ storm: StormID, _ periods: Set<Int>) -> Self {
+    let shown = periods.sorted().map { $0 == 0 ? "an unknown time" : "\($0) minutes" }
+    return
+      "'ace' and 'pdi' of \(storm) omitted: found winds averaged over \(shown.joined(separator: " and ")), expected one period"
+  }
+}

@@ -1,0 +1,66 @@
+import GeoOut
+import TyphoonTrack
+
+/// The subcommand `info`: one storm per line.
+enum StormInfo {
+  static func run(_ options: Options, _ streams: Streams) -> ExitCode {
+    var list = StormList(options, streams, columns) { ([$0], []) }
+    return list.run()
+  }
+
+  private static var columns: [ListColumn<Storm>] {
+    identity(\.self) + [
+      .number("fixes") { Double($0.track.count) },
+      .text("from") { $0.track.first?.time.compact },
+      .text("to") { $0.track.last?.time.compact },
+      .number("forecasts") { Double($0.forecasts.count) },
+      .text("max_wind") { storm in
+        storm.track.compactMap { $0.wind?.speed }
+          .max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }?.shown
+      },
+      .text("min_pressure") { storm in
+        storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }.min()
+          .map { "\($0.shown) hPa" }
+      },
+      .text("radii", thresholds), .text("techniques", techniques),
+      .number("members") { storm in
+        let members = Set(storm.forecasts.compactMap(\.member))
+        return members.isEmpty ? nil : Double(members.count)
+      },
+    ]
+  }
+
+  /// The columns that say which storm it is.
+  static func identity<Entry>(_ storm: @escaping (Entry) -> Storm) -> [ListColumn<Entry>] {
+    [
+      .text("storm_id") { storm($0).id.description },
+      .text("name") { storm($0).names.shown },
+      .text("agency") { storm($0).agency },
+      .number("season") { storm($0).season.map(Double.init) },
+    ]
+  }
+
+  /// The number of techniques to name; the others are counted.
+  private static let maxTechniques = 8
+
+  /// The wind speeds for which the storm has radii, lowest first: `34,50,64 kt`.
+  private static func thresholds(of storm: Storm) -> String? {
+    let fixes = [storm.track] + storm.forecasts.map(\.fixes)
+    let speeds = Set(fixes.joined().lazy.flatMap(\.windRadii).map(\.threshold))
+      .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
+    guard let unit = speeds.first?.unit else { return nil }
+    return speeds.map { $0.value(in: unit).shown }.joined(separator: ",") + " \(unit.symbol)"
+  }
+
+  /// The techniques of the storm's forecasts, the official ones first: `OFCL,AVNO,AEMN`.
+  private static func techniques(of storm: Storm) -> String? {
+    var codes: [String] = []
+    for forecast in storm.forecasts.filter(\.isOfficial) + storm.forecasts
+    where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
+    guard codes.count > maxTechniques else {
+      return codes.isEmpty ? nil : codes.joined(separator: ",")
+    }
+    let named = codes.prefix(maxTechniques).joined(separator: ",")
+    return "\(named) and \(codes.count - maxTechniques) more"
+  }
+}
