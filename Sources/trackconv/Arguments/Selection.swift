@@ -4,6 +4,8 @@ import TyphoonTrack
 /// The storms that the user selected, and the options that select them.
 struct Selection: Sendable {
   var criteria = StormSelection()
+  /// The place that storms must pass.
+  var near: NearPlace?
   /// The options as the user gave them, for the message when no storm matches.
   private(set) var wishes: [Wish] = []
 
@@ -31,5 +33,6 @@ struct Selection: Sendable {
   func apply(to storm: inout Storm, scale: IntensityScale? = nil) -> Bool {
     let scale = scale ?? .scale(ofAgency: storm.agency)
     return criteria.apply(to: &storm, limits: scale.classes.map(\.limit))
+      && near?.isPassed(by: storm) ?? true
   }
 }

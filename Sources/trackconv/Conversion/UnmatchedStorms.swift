@@ -67,7 +67,7 @@ struct UnmatchedStorms {
         ? "the basin \(basins.sorted().joined(separator: " or "))" : nil,
       options.contains("--since") || options.contains("--until")
         ? times.map { "times from \($0.lowerBound.compact) to \($0.upperBound.compact)" } : nil,
-      options.contains("--bbox") ? extent : nil,
+      options.contains("--bbox") || options.contains("--near") ? extent : nil,
       options.contains("--min-wind") ? strongest.map { "winds of up to \($0.shown)" } : nil,
     ]
     return .nothing(

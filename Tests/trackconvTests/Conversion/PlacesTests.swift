@@ -38,6 +38,30 @@ struct PlacesTests {
     #expect(far.code == 64 && far.errors.contains("a number of kilometres from 1 to 20000"))
   }
 
+  @Test("the storms that pass near a place are those of which the list has an approach")
+  func near() throws {
+    let sample = Script.sample("../hurdat2/atlantic.txt")
+    let miami = try folder.write("miami.csv", "name,lat,lon\nMiami,25.7876,-80.2241\n")
+    for distance in ["1", "50", "300", "5000"] {
+      let list = try Outcome(
+        ["places", sample, "--places", miami, "--within", distance, "--to", "csv"])
+      let info = try Outcome(
+        ["info", sample, "--near", "25.7876,-80.2241,\(distance)", "--to", "csv"])
+      let listed = list.output.split(separator: "\n").dropFirst().map {
+        String($0.split(separator: ",", omittingEmptySubsequences: false)[5])
+      }
+      let selected = info.output.split(separator: "\n").dropFirst().map {
+        String($0.split(separator: ",")[0])
+      }
+      #expect(Set(listed) == Set(selected), "\(distance) km")
+    }
+    // The NHC: Katrina made landfall near the border of Miami-Dade and Broward County.
+    let city = try Outcome(["info", sample, "--near", "miami,30km"])
+    #expect(city.output.contains("KATRINA") && !city.output.contains("IAN"), "\(city)")
+    #expect(try Outcome(["info", sample, "--near", "Miamy,30"]).code == 64)
+    #expect(try Outcome(["info", sample, "--near", "91,0,30"]).code == 64)
+  }
+
   @Test("for programs the lists are arrays of objects")
   func json() throws {
     func list(_ arguments: [String]) throws -> [[String: Any]] {

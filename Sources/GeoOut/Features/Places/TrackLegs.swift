@@ -47,14 +47,12 @@ struct TrackLeg {
 
   /// The smallest radius of curvature of the ellipsoid, in metres: a path that turns the normal by
   /// an angle is at least so long.
-  private static let smallestRadius = 6_335_439.0
+  static let smallestRadius = 6_335_439.0
 
   /// Returns a length that no point of the leg is nearer to a place than, in metres; the place is
   /// given by the normal of the ellipsoid there.
   func minDistance(from normal: SIMD3<Double>) -> Double {
-    let difference = middle - normal
-    let chord = min((difference * difference).sum().squareRoot(), 2)
-    return Self.smallestRadius * 2 * asin(chord / 2) - path.distance / 2 - 0.001
+    Self.smallestRadius * middle.angle(to: normal) - path.distance / 2 - 0.001
   }
 
   /// The length in metres.
@@ -149,5 +147,13 @@ extension Coordinate {
   var normal: SIMD3<Double> {
     let (latitude, longitude) = (latitude * .pi / 180, longitude * .pi / 180)
     return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+  }
+}
+
+extension SIMD3<Double> {
+  /// The angle to another unit vector, in radians.
+  func angle(to other: Self) -> Double {
+    let difference = self - other
+    return 2 * asin(Swift.min((difference * difference).sum().squareRoot(), 2) / 2)
   }
 }

@@ -51,6 +51,15 @@ extension OptionDefinition {
         options.selection.criteria.box = try box(value)
       },
       OptionDefinition(
+        "--near", value: OptionValue("<place,km>", .text),
+        help:
+          "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300.",
+        details:
+          "The place is a city of the base map, in English, Chinese or Japanese, or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
+      ) { value, options throws(UsageError) in
+        options.selection.near = try near(value)
+      },
+      OptionDefinition(
         "--min-wind", value: OptionValue("<speed>", .speed),
         help:
           "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
@@ -138,6 +147,27 @@ extension OptionDefinition {
         expected: "west,south,east,north in degrees, such as 118,20,124,27")
     }
     return box
+  }
+
+  private static func near(_ value: String) throws(UsageError) -> NearPlace {
+    let parts = value.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    let distance = parts.last.flatMap { Double($0.hasSuffix("km") ? $0.dropLast(2) : $0[...]) }
+    guard let distance, 0...20_000 ~= distance, 2...3 ~= parts.count else {
+      throw UsageError(
+        value, for: "--near",
+        expected: "a place and a distance in km, such as Taipei,300 or 25.04,121.56,300")
+    }
+    let numbers = parts.dropLast().compactMap { Double($0) }
+    let position =
+      numbers.count == 2
+      ? GeoPoint(latitude: numbers[0], longitude: numbers[1])
+      : parts.count == 2 ? MapPlace.city(named: parts[0])?.position : nil
+    guard let position else {
+      throw UsageError(
+        value, for: "--near",
+        expected: "a city of the base map, such as Taipei, or a latitude and longitude")
+    }
+    return NearPlace(position, within: Length(distance, .kilometres))
   }
 
   static var speedForm: String {

@@ -1,0 +1,46 @@
+package import TyphoonTrack
+
+/// A place, and a distance within which storms pass it.
+package struct NearPlace: Hashable, Sendable {
+  private let place: Coordinate
+  private let metres: Double
+
+  package init(_ position: GeoPoint, within distance: Length) {
+    place = Coordinate(position)
+    metres = distance.value(in: .metres)
+  }
+
+  /// Returns whether the centre of a storm passes, at any time along the observed track or a forecast.
+  package func isPassed(by storm: Storm) -> Bool {
+    isPassed(along: storm.track) || storm.forecasts.contains { isPassed(along: $0.fixes) }
+  }
+
+  private func isPassed(along fixes: [Fix]) -> Bool {
+    let places = fixes.map { Coordinate($0.position) }
+    let normals = places.map(\.normal)
+    let normal = place.normal
+    let ends = places.count > 1 ? 1..<places.count : places.indices
+    return ends.contains { end in
+      let start = max(end - 1, 0)
+      // No point of the leg is nearer than its start less its length.
+      let length = Self.largestRadius * normals[start].angle(to: normals[end])
+      guard TrackLeg.smallestRadius * normals[start].angle(to: normal) - length <= metres
+      else { return false }
+      let leg = TrackLeg.legs(through: Array(places[start...end]))[0]
+      return leg.nearest(to: place).path.distance <= metres
+    }
+  }
+
+  /// The largest radius of curvature of the ellipsoid, at the poles, in metres.
+  private static let largestRadius = 6_399_594.0
+}
+
+extension MapPlace {
+  /// Returns the most important city with a name, in any language and in upper or lower case.
+  package static func city(named name: String) -> MapPlace? {
+    let wanted = name.lowercased()
+    return cities { _, _ in true }
+      .filter { $0.names.entries.contains { $0.text.lowercased() == wanted } }
+      .min { $0.rank < $1.rank }
+  }
+}
