@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from itertools import count
 from typing import NamedTuple
 
-OUTPUTS = ("geojson", "geojsonl", "kml", "kmz", "gpkg", "svg", "html", "csv", "czml", "mfjson")
+OUTPUTS = ("geojson", "geojsonl", "kml", "kmz", "gpkg", "svg", "html", "csv", "czml", "mfjson", "atcf", "hurdat2")
 START = datetime(2020, 1, 1)
 RADII = "r34_ne_km,r34_se_km,r34_sw_km,r34_nw_km"
 

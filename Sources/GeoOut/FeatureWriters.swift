@@ -14,6 +14,8 @@ public enum FeatureWriters {
     CSVWriter(),
     CZMLWriter(),
     MFJSONWriter(),
+    ATCFWriter(),
+    HURDAT2Writer(),
   ]
 
   /// The names of all formats: "geojson".

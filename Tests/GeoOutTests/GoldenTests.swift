@@ -62,7 +62,8 @@ struct GoldenTests {
   /// `KMZWriterTests` compares the text, `GeoJSONLineTests` the features, `CSVWriterTests` the rows,
   /// `Tests/Browser` looks at pages, and `Tests/Conformance/moving_maps.py` reads what moves.
   static let writers = FeatureWriters.all.filter {
-    !$0.isBinary && !["html", "geojsonl", "csv", "czml", "mfjson"].contains($0.name)
+    !$0.isBinary
+      && !["html", "geojsonl", "csv", "czml", "mfjson", "atcf", "hurdat2"].contains($0.name)
   }
   static let formats = writers.map(\.name)
   /// The plates that show land and coast; the others show none, so that a difference can be read.

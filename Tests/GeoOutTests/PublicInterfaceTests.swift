@@ -89,7 +89,7 @@ struct PublicInterfaceTests {
     }
     #expect(
       error?.description
-        == "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson"
+        == "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2"
     )
   }
 

@@ -16,6 +16,9 @@ public struct WritingOptions: Hashable, Sendable {
   public var tableLayers = LayerSelection.fixes
   /// The language of texts that are not data.
   public var language = Language.english
+  /// What winds averaged over more than a minute are multiplied by in formats of 1-minute winds; `nil`
+  /// to omit them there.
+  public var windFactor: Double?
   /// The options of GeoJSON.
   public var geoJSON = GeoJSONOptions()
   /// The options of KML and KMZ.

@@ -49,17 +49,20 @@ extension TrackValue.Source {
     fix?.pointee.probabilityRadius.flatMap { $0.origin == .published ? $0 : nil }
   }
 
-  /// The extent of winds of a number of knots, if it has columns; with radii of 0 if there are no such winds.
-  fileprivate func extent(of knots: Double) -> RadialExtent? {
-    guard let fix else { return nil }
+  fileprivate func extent(of knots: Double) -> RadialExtent? { fix?.pointee.extent(of: knots) }
+}
+
+extension Fix {
+  /// The extent of winds of 34, 50 or 64 kt, if it has columns; with radii of 0 if there are no such winds.
+  package func extent(of knots: Double) -> RadialExtent? {
     let threshold = Speed(knots, .knots)
     let force = WindForces(of: threshold)
     var isElsewhere = false
-    for radii in fix.pointee.windRadii {
+    for radii in windRadii {
       if radii.threshold == threshold, radii.hasColumn { return radii.extent }
       isElsewhere = isElsewhere || WindForces(of: radii.threshold) == force
     }
-    guard !isElsewhere, fix.pointee.unknownWinds.isDisjoint(with: force) else { return nil }
+    guard !isElsewhere, unknownWinds.isDisjoint(with: force) else { return nil }
     let none = Length(0, .kilometres)
     return .quadrants(RadialExtent.Quadrants([none, none, none, none]), mean: nil)
   }
@@ -67,7 +70,7 @@ extension TrackValue.Source {
 
 extension WindRadii {
   /// Whether there are columns for the threshold and the shape.
-  var hasColumn: Bool {
+  package var hasColumn: Bool {
     TrackValue.columnThresholds.contains { Speed($0, .knots) == threshold } && extent.shift == nil
   }
 

@@ -67,6 +67,50 @@ struct StormDesignation: Hashable {
   }
 }
 
+/// What a storm is called in decks: its basin, number and season, such as `AL122005`.
+package struct DeckID {
+  /// Two letters, such as `AL`.
+  package let basin: String
+  /// Two digits.
+  package let number: String
+  package let season: Int
+  /// Whether it is the agency's own number, and not that of the centre that numbers decks.
+  package let isOwnNumber: Bool
+
+  package var text: String { "\(basin)\(number)\(season)" }
+
+  /// The id of a storm: its own, one of its other ids, or that of its basin, number and season; `nil` if none of
+  /// these is one.
+  package init?(of storm: Storm) {
+    let ids = [storm.id.code.uppercased()] + storm.otherIDs
+    if let id = ids.first(where: {
+      $0.utf8.count == 8 && Basin(code: String($0.prefix(2))) != nil
+        && $0.dropFirst(2).utf8.areDigits
+    }) {
+      basin = String(id.prefix(2))
+      number = String(id.dropFirst(2).prefix(2))
+      season = Int(id.suffix(4)) ?? 0
+      isOwnNumber = false
+      return
+    }
+    // JMA's number of the season's fourteenth storm is 14 or 1214.
+    guard let basin = storm.basin, let own = storm.number, own.utf8.areDigits, own.utf8.count <= 4,
+      let season = storm.season
+    else { return nil }
+    self.basin =
+      switch basin {
+      case .northAtlantic: "AL"
+      case .southAtlantic: "SL"
+      case .northIndian: "IO"
+      case .southIndian, .southPacific: "SH"
+      default: basin.rawValue
+      }
+    number = String("0\(own)".suffix(2))
+    self.season = season
+    isOwnNumber = true
+  }
+}
+
 extension ReadingOptions {
   /// Whether the options admit a storm whose status may be other than operational.
   ///

@@ -1,19 +1,18 @@
 extension Mark {
-  /// The mark of a record identifier of HURDAT2; IBTrACS's `USA_RECORD` uses the same letters.
+  /// The record identifiers of HURDAT2; IBTrACS's `USA_RECORD` uses the same letters.
   ///
   /// Source: NHC, "The revised Atlantic hurricane database (HURDAT2)", record identifier.
+  package static let records: [(letter: UInt8, mark: Mark)] = [
+    (UInt8(ascii: "C"), .closestApproach), (UInt8(ascii: "G"), .genesis),
+    (UInt8(ascii: "I"), .intensityPeak), (UInt8(ascii: "L"), .landfall),
+    (UInt8(ascii: "P"), .pressureMinimum), (UInt8(ascii: "R"), .rapidChange),
+    (UInt8(ascii: "S"), .statusChange), (UInt8(ascii: "T"), .trackDetail),
+    (UInt8(ascii: "W"), .windMaximum),
+  ]
+
+  /// The mark of a record identifier.
   init?(record: UInt8) {
-    switch record {
-    case UInt8(ascii: "C"): self = .closestApproach
-    case UInt8(ascii: "G"): self = .genesis
-    case UInt8(ascii: "I"): self = .intensityPeak
-    case UInt8(ascii: "L"): self = .landfall
-    case UInt8(ascii: "P"): self = .pressureMinimum
-    case UInt8(ascii: "R"): self = .rapidChange
-    case UInt8(ascii: "S"): self = .statusChange
-    case UInt8(ascii: "T"): self = .trackDetail
-    case UInt8(ascii: "W"): self = .windMaximum
-    default: return nil
-    }
+    guard let row = Self.records.first(where: { $0.letter == record }) else { return nil }
+    self = row.mark
   }
 }

@@ -13,7 +13,7 @@ struct HelpTests {
       Turn the tracks that typhoon agencies publish into maps.
 
       Reads 28 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
-      csv, czml, mfjson.
+      csv, czml, mfjson, atcf, hurdat2.
 
       USAGE: trackconv [options] <input>...
              trackconv info [options] <input>...
@@ -37,7 +37,8 @@ struct HelpTests {
                                 output. May be repeated.
         --to <format>           Format of standard output, and of files without a
                                 known extension. Values: geojson, geojsonl, kml, kmz,
-                                gpkg, svg, html, csv, czml, mfjson, json.
+                                gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2,
+                                json.
         --lang <language>       Language of titles, labels and legends. Values: en,
                                 zh-Hant, ja. Default: en.
         --storm <storm>         Select the storm with this name, id or number. May be
@@ -361,6 +362,10 @@ struct HelpTests {
         czml                    CZML, for storms that move on the globe of Cesium
                                 (.czml)
         mfjson                  OGC Moving Features JSON, for MovingPandas (.mfjson)
+        atcf                    ATCF deck, for forecast centres, ADCIRC and GeoClaw
+                                (.atcf)
+        hurdat2                 HURDAT2, the NHC's form of best tracks, for tropycal
+                                and other tools (.hurdat2)
 
       """
     #expect(outcome == Outcome(code: 0, output: formats, errors: ""))

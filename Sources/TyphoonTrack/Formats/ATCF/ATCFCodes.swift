@@ -16,7 +16,7 @@ extension Nature {
   ///
   /// `IN` (inland) and `DS` (dissipating) give the storm's whereabouts and fate, `ET`
   /// (extrapolated) gives the origin of the record, and `XX` gives nothing: they have no nature.
-  init(level: String) {
+  package init(level: String) {
     switch level {
     case "TD", "TS", "TY", "ST", "TC", "HU": self = .tropical
     case "DB": self = .disturbance

@@ -1,0 +1,51 @@
+import TyphoonTrack
+
+/// Writes best tracks as HURDAT2.
+///
+/// Source: C. Landsea, "The revised Atlantic hurricane database (HURDAT2)" (NHC, 2022): the form with
+/// the radius of maximum wind. What is missing is -999, of winds -99.
+struct HURDAT2Writer: DeckWriter {
+  let name = "hurdat2"
+  let summary = "HURDAT2, the NHC's form of best tracks, for tropycal and other tools"
+  let extensions = ["hurdat2"]
+  let layers: LayerSelection = [.fix]
+  let possibleLayers: LayerSelection = [.fix]
+
+  func write(
+    _ storm: StormFeatures, _ id: DeckID, _ options: WritingOptions, to output: inout TextBuffer
+  ) {
+    guard !storm.features.isEmpty else { return }
+    output.append(fields: [
+      ("\(id.basin)\(id.number)\(DeckFix.digits(id.season, 4))", 8),
+      (String((storm.storm.names.shown ?? "UNNAMED").uppercased().prefix(18)), 18),
+      ("\(storm.features.count)", 6),
+    ])
+    output.append(",\n")
+    for feature in storm.features {
+      storm.withFix(of: feature) { fix in
+        append(DeckFix(fix.pointee, options), in: id.basin, to: &output)
+      }
+    }
+  }
+
+  private func append(_ fix: DeckFix, in basin: String, to output: inout TextBuffer) {
+    let time = fix.fix.time.parts
+    let record = fix.fix.marks.compactMap { mark in
+      Mark.records.first { $0.mark == mark }.map { String(UnicodeScalar($0.letter)) }
+    }
+    output.append(
+      fields: [
+        (
+          DeckFix.digits(time.year, 4) + DeckFix.digits(time.month, 2)
+            + DeckFix.digits(time.day, 2),
+          8
+        ),
+        (DeckFix.digits(time.hour, 2) + DeckFix.digits(time.minute, 2), 4),
+        (record.first ?? "", 1), (fix.status(in: basin), 2), (fix.latitude(point: "."), 5),
+        (fix.longitude(point: "."), 6), (fix.wind ?? "-99", 3), (fix.pressure ?? "-999", 4),
+      ]
+        + DeckFix.thresholds.flatMap { fix.radii(of: $0) ?? [nil, nil, nil, nil] }
+        .map { ($0 ?? "-999", 4) } + [(fix.miles(fix.fix.radiusOfMaximumWind) ?? "-999", 4)])
+    output.append("\n")
+  }
+}

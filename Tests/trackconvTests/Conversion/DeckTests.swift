@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("decks")
+struct DeckTests {
+  private static let hurdat2 = Script.sample("../hurdat2/with_rmw.txt")
+
+  /// The fields of a line, without the spaces around them.
+  private func fields(_ line: Substring) -> [Substring] {
+    line.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " } }.map { field in
+        field.dropLast(field.reversed().prefix { $0 == " " }.count)
+      }
+  }
+
+  @Test("HURDAT2 comes back as it was, field by field")
+  func hurdat() throws {
+    let outcome = try Outcome([Self.hurdat2, "--to", "hurdat2"])
+    let source = try String(contentsOfFile: Self.hurdat2, encoding: .utf8)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let (found, expected) = (outcome.output.split(separator: "\n"), source.split(separator: "\n"))
+    #expect(found.count == expected.count)
+    for (one, other) in zip(found, expected) {
+      let (one, other) = (fields(one), fields(other))
+      if one.count > 4, other[3] != "ET" {
+        #expect(one == other)
+      } else {
+        #expect(one[0] == other[0])
+      }
+    }
+  }
+
+  /// The NHC's own file of eight seasons; names of numbered depressions are not compared.
+  @Test(
+    "so do the NHC's best tracks",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["TRACKCONV_DATA"] != nil,
+      "TRACKCONV_DATA names no folder with agencies' files"))
+  func real() throws {
+    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let path = folder + "/hurdat2/hurdat2_atlantic_2005-2012.txt"
+    let found = try Outcome([path, "--to", "hurdat2"]).output.split(separator: "\n")
+    let expected = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n")
+    #expect(found.count == expected.count)
+    let different = zip(found, expected).filter { one, other in
+      let (one, other) = (fields(one), fields(other))
+      return one.count > 4 && one.prefix(20) != other.prefix(20)
+    }
+    #expect(different.isEmpty, "\(different)")
+  }
+
+  @Test("a deck is read back to the same map")
+  func deck() throws {
+    let folder = try Folder()
+    let path = Script.sample("../atcf/bal122005.dat")
+    let deck = try folder.write("b.dat", try Outcome([path, "--to", "atcf"]).output)
+    let properties = [
+      "--layers", "fix", "--properties",
+      "time,wind_kt,pressure_hpa,nature,r34_ne_km,r50_sw_km,r64_nw_km,rmw_km", "--to", "csv",
+    ]
+    let (own, read) = (try Outcome([path] + properties), try Outcome([deck] + properties))
+    #expect(own.output == read.output)
+    #expect(read.errors.isEmpty, "\(read.errors)")
+  }
+
+  @Test("10-minute winds are omitted with a warning, or multiplied with a note")
+  func winds() throws {
+    let sample = Script.sample("ty_infos.js")
+    let plain = try Outcome([sample, "--to", "atcf"])
+    #expect(plain.errors.contains("found means of 10 minutes, expected 1-minute winds for 'atcf'"))
+    #expect(plain.errors.contains("is written as WP142012, by its agency's own number"))
+    let first = try #require(plain.output.split(separator: "\n").first)
+    #expect(fields(first)[8] == "0")
+    let factor = try Outcome([
+      sample, "--to", "atcf", "--wind-factor", "1.12", "--since", "2012-08-22",
+    ])
+    #expect(!factor.errors.contains("10 minutes"))
+    // 40 m/s.
+    let last = try #require(factor.output.split(separator: "\n").first)
+    #expect(fields(last)[8] == "87", "\(last)")
+    #expect(try Outcome([sample, "--to", "atcf", "--wind-factor", "3"]).code == 64)
+  }
+}
