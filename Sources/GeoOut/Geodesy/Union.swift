@@ -9,7 +9,8 @@ extension Overlay {
   ///   - rings: The closed rings of the areas; longitudes continue beyond 180 and -180, and areas
   ///     that contain a pole are closed along it.
   ///   - keepsHole: Whether to keep a hole; the others are filled.
-  /// - Returns: The polygons of the union, with continuous longitudes; `nil` if GEOS fails.
+  /// - Returns: The polygons of the union, with continuous longitudes; `nil` if GEOS fails, or if more
+  ///   areas contain a pole than any storm has.
   mutating func unionOnGlobe(
     _ rings: [[Coordinate]], keepsHole: ([Coordinate]) -> Bool
   ) -> [Polygon]? {
@@ -18,7 +19,7 @@ extension Overlay {
     var reference = opening.longitude
     var placed: [[Coordinate]] = []
     var (west, east) = (reference, reference)
-    var meetsPole = false
+    var polar = 0
     for ring in rings {
       guard let first = ring.first else { continue }
       let shift = first.unrolled(toward: reference).longitude - first.longitude
@@ -30,10 +31,11 @@ extension Overlay {
       for place in placed[placed.count - 1] {
         west = min(west, place.longitude)
         east = max(east, place.longitude)
-        if abs(place.latitude) == 90 { meetsPole = true }
       }
+      if placed[placed.count - 1].contains(where: { abs($0.latitude) == 90 }) { polar += 1 }
     }
-    guard meetsPole || east - west >= 360 else {
+    guard polar <= Self.maxPolarAreas else { return nil }
+    guard polar > 0 || east - west >= 360 else {
       return union(placed.map { Polygon(rings: [$0]) })?.map { $0.filled(keepsHole) }
     }
     // A hole across the ends of the window is not a hole there, so a second window is searched too.
@@ -48,6 +50,10 @@ extension Overlay {
     else { return nil }
     return withoutBands(area, on: second, keepsHole)
   }
+
+  /// In longitude and latitude each such area spans all longitudes and crosses all others, at a
+  /// millisecond or more each.
+  private static let maxPolarAreas = 2_000
 
   /// Fills the holes round a pole: in longitude and latitude a loop round a pole is a band from one
   /// end of the window to the other, and the hole lies between it and the nearer pole.

@@ -159,7 +159,7 @@ struct PlateHeader {
       isThumbnail ? [13, 12, 11] : outlook == nil ? [17, 15, 13] : [15, 14, 13])
     guard !isThumbnail else { return lines }
     // What comes last is in the footer too.
-    let rest = [category, issued].compactMap(\.self) + subtitle
+    let rest = ([category, issued].compactMap(\.self) + subtitle).prefix(20)
     let shown = (0...rest.count).reversed().lazy
       .map { rest.prefix($0).joined(separator: " · ") }
       .first { PlateText.width($0, size: 12) <= width }
