@@ -85,6 +85,11 @@ extension PlateStorm {
   }
 }
 
+extension String {
+  /// The text with a capital first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
 extension FeatureStyle {
   /// Paints the winds of a force as plates do.
   mutating func paint(_ force: WindForce?) {
@@ -106,7 +111,7 @@ extension MapWords {
     let share = share(percentage)
     let label =
       table.map { self[.circleOfTable, share, nameOfTable($0)] } ?? self[.circleOfShare, share]
-    return label.prefix(1).uppercased() + label.dropFirst()
+    return label.capitalizedFirst
   }
 
   /// Returns the name of a table of radii, such as "NHC 2026".
