@@ -31,7 +31,7 @@ enum Phrase {
   case nauticalMiles, miles
   // Wind radii, areas and circles.
   case radiusOfWinds, namedRadius, areaOfWinds, namedArea, nowAndForecast, windOrMore, orMore
-  case computedArea, areaHolds, areaNote, areaShare, percentCircle, circleOfShare
+  case computedArea, areaHolds, areaNote, areaShare, circleOfShare
   case circleOfTable, twoThirds
   // Notes of the legend.
   case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt

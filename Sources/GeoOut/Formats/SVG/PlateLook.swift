@@ -106,7 +106,7 @@ extension MapWords {
   }
 
   /// Returns the label of probability circles, with the table of their radii, such as "NHC 2026".
-  func circle(_ percentage: Double?, table: String?) -> String {
+  func circle(_ percentage: Double?, table: String? = nil) -> String {
     guard let percentage else { return words(for: .probabilityCircle).all }
     let share = share(percentage)
     let label =

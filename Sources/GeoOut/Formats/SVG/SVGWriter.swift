@@ -210,8 +210,7 @@ private struct Plate {
       xml.start("g", ["clip-path": "url(#\(xml.context.id("domain")))"])
     }
     xml.rectangle(layout.map, fill: Palette.sea)
-    PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders, isDetailed: true)
-      .draw(&map, to: &xml)
+    PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders).draw(&map, to: &xml)
     if domain != nil { xml.end() }
     graticule?.draw(to: &xml)
     drawing.draw(&map, to: &xml)

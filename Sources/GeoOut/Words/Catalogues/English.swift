@@ -209,7 +209,6 @@ enum English: Catalogue {
     case .areaNote:
       "The shaded area is where the centre may go{1}. It is not the size of the storm; hazards reach outside it."
     case .areaShare: " ({1} at each time)"
-    case .percentCircle: "{1}% probability circle"
     case .circleOfShare: "{1} probability circle"
     case .circleOfTable: "{1} probability circle ({2})"
     case .twoThirds: "two-thirds"

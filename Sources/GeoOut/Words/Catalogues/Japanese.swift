@@ -199,7 +199,6 @@ enum Japanese: Catalogue {
     case .areaHolds: "範囲は {1} までです。その後の予報に範囲はありません。"
     case .areaNote: "予報円は台風の中心が{1}入る範囲です。台風の大きさや強さを表すものではありません。範囲の外でも影響を受けることがあります。"
     case .areaShare: "{1}の確率で"
-    case .percentCircle: "予報円（{1}%）"
     case .circleOfShare: "予報円（{1}）"
     case .circleOfTable: "予報円（{1}、{2}）"
     case .twoThirds: "3分の2"

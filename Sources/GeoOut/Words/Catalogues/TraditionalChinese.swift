@@ -199,7 +199,6 @@ enum TraditionalChinese: Catalogue {
     case .areaHolds: "範圍僅至 {1}，其後之預測無範圍。"
     case .areaNote: "黃色範圍為颱風中心未來可能通過的範圍{1}，不是暴風範圍，也不代表颱風變大；範圍外仍可能受影響。"
     case .areaShare: "（{1} 機率）"
-    case .percentCircle: "{1}% 機率圓"
     case .circleOfShare: "{1}機率圓"
     case .circleOfTable: "{1}機率圓（{2}）"
     case .twoThirds: "三分之二"
