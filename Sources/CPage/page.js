@@ -187,7 +187,7 @@
   function thin() {
     if (thinned === scale) return;
     thinned = scale;
-    const side = 14 * scale, taken = {}, isFar = isSeason && view.width > homeWidth / 2.5;
+    const side = 18 * scale, taken = {}, isFar = isSeason && view.width > homeWidth / 2.5;
     for (const {mark, rank, at: [x, y]} of marked) {
       const square = (x / side | 0) * 1e5 + (y / side | 0), isNear = by => taken[square + by]?.some(
         one => hypot(one[0] - x, one[1] - y) < side);

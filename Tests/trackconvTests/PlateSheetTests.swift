@@ -20,7 +20,7 @@ struct PlateSheetTests {
     let output = folder.url.appending(path: "plate.svg")
     let arguments =
       command.dropLast().map { argument in
-        argument.hasPrefix("samples/") ? Script.package.appending(path: argument).path : argument
+        argument.contains("/") ? Script.package.appending(path: argument).path : argument
       } + [output.path]
     #expect(try Outcome(arguments).code == 0)
     let file = Script.package.appending(path: picture)

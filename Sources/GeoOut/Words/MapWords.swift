@@ -120,12 +120,6 @@ struct MapWords: Hashable {
     return self[.windOrMore, bound]
   }
 
-  func circle(_ percentage: Double?) -> String {
-    guard let percentage else { return words(for: .probabilityCircle).all }
-    let shown = percentage.shown
-    return self[.percentCircle, shown]
-  }
-
   func scaleBar(_ latitude: Double) -> String {
     let words = CoordinateWords.words(latitude: latitude)
     return self[.scaleAt, words]

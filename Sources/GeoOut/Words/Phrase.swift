@@ -13,24 +13,25 @@ enum Phrase {
   case cyclones, countNamed, andMore, syntheticCyclone, syntheticCyclones, numbered, ordinal
   case inYear, remnants, extratropicalRemnants, invest, exercise, test, formationAlert, noAlertArea
   // Seasons.
-  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, atlanticHurricanes
-  case southAtlanticCyclones, easternPacificHurricanes, centralPacificHurricanes
-  case pacificHurricanes, pacificTyphoons, northIndianCyclones, southIndianCyclones
-  case southPacificCyclones, southernCyclones, endsNote
+  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, cyclonesIn, endsNote
+  // Basins.
+  case atlantic, southAtlantic, easternPacific, centralPacific, pacific, westernPacific
+  case northIndian, southIndian, southPacific, southernHemisphere
   // Kinds of storms.
   case hurricane, typhoon, cyclone, disturbance, wave, monsoonDepression, low, extratropical
   case postTropical, remnantLow, subtropical, tropical, noLongerTropical, unknownStrength
+  case unnamed
   case atStrongest
   // Facts of a fix.
   case position, north, south, east, west, noSide, intensity, intensityOfData, maximumWind
   case averagedWind, shortPeriod, gust, pressure, motion, movingAt, heading, slowly
-  case almostStationary, landfall, landfallOrPassage
+  case almostStationary, landfall, strongestLandfall, landfallOrPassage
   // Units.
   case metresPerSecond, kilometresPerHour, knots, milesPerHour, hectopascals, kilometres
   case nauticalMiles, miles
   // Wind radii, areas and circles.
   case radiusOfWinds, namedRadius, areaOfWinds, namedArea, nowAndForecast, windOrMore, orMore
-  case computedArea, areaHolds, areaNote, areaShare, percentCircle, circleOfShare
+  case computedArea, areaHolds, areaNote, areaShare, circleOfShare
   case circleOfTable, twoThirds
   // Notes of the legend.
   case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt
@@ -40,7 +41,7 @@ enum Phrase {
   case percentOrMore, strikeNote, meanNote
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
-  case windsNotKnownThen, chance, chanceLabel, passagesNote, passesBeside, passesOver
+  case windsNotKnownThen, chance, chanceLabel, passagesNote, passes, beside, overCity
   // Sources.
   case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

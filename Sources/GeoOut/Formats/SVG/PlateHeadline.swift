@@ -24,8 +24,12 @@ extension PlateStorm {
   private func headline(_ kind: String, _ words: MapWords) -> String {
     // English readers know a storm by its class and name; the number is for lookups.
     let number = !words.isIdeographic && name(words) != nil && showsNumber
+    let name = fullName(words)
+    guard name == nil, kind == words.kind(.tropical) else {
+      return words.headline(kind, name, storm.season, number: number ? storm.number : nil)
+    }
     return words.headline(
-      kind, fullName(words), storm.season, number: number ? storm.number : nil)
+      words[.unnamed], nil, storm.season ?? storm.track.first?.time.parts.year)
   }
 
   /// Returns the name for lists and labels, or the kind and number of an unnamed storm; never an id.

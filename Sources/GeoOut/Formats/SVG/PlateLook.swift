@@ -85,6 +85,11 @@ extension PlateStorm {
   }
 }
 
+extension String {
+  /// The text with a capital first letter.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
 extension FeatureStyle {
   /// Paints the winds of a force as plates do.
   mutating func paint(_ force: WindForce?) {
@@ -101,12 +106,12 @@ extension MapWords {
   }
 
   /// Returns the label of probability circles, with the table of their radii, such as "NHC 2026".
-  func circle(_ percentage: Double?, table: String?) -> String {
+  func circle(_ percentage: Double?, table: String? = nil) -> String {
     guard let percentage else { return words(for: .probabilityCircle).all }
     let share = share(percentage)
     let label =
       table.map { self[.circleOfTable, share, nameOfTable($0)] } ?? self[.circleOfShare, share]
-    return label.prefix(1).uppercased() + label.dropFirst()
+    return label.capitalizedFirst
   }
 
   /// Returns the name of a table of radii, such as "NHC 2026".

@@ -5,8 +5,8 @@ import TyphoonTrack
 extension PlateStorm {
   /// The farthest and the least important city that the sentence names: in metres, and by rank.
   private static var farthest: (distance: Double, rank: Int) { (100_000, 5) }
-  /// How near a city the track passes over it, in kilometres.
-  private static var over: Double { 15 }
+  /// How near a city the track passes over it, in metres.
+  private static var over: Double { 15_000 }
 
   /// How many kilometres count as much as one rank of importance.
   private static var worth: Double { 15 }
@@ -30,23 +30,53 @@ extension PlateStorm {
       else { return nil }
       return (city, approach)
     }
-    let best = passed.min { one, other in
-      let costs = [one, other].map {
-        Double($0.city.rank) + $0.approach.distance / 1_000 / Self.worth
-      }
-      return costs[0] < costs[1]
-    }
-    guard let (city, approach) = best else { return nil }
+    guard let (city, approach) = passed.min(by: { Self.cost($0) < Self.cost($1) })
+    else { return nil }
     // To the hour: the forecast is no more exact.
     let hours = (Double(approach.time.secondsSince1970) / 3_600).rounded()
     let time = approach.time.advanced(
       bySeconds: Int(hours) * 3_600 - Int(approach.time.secondsSince1970))
     let moment = "\(words.shortMoment(time)) \(words.clockName)"
-    let (name, kilometres) = (city.name(in: words.language), approach.distance / 1_000)
-    guard kilometres > Self.over else { return words[.passesOver, name, moment] }
-    let distance = own(words).length(
-      Length((kilometres / 10).rounded() * 10, .kilometres)
-    ).unbroken
-    return words[.passesBeside, distance, words.direction(approach.bearing), name, moment]
+    let place =
+      approach.distance <= Self.over
+      ? words[.overCity, city.name(in: words.language)] : beside(city, approach, words)
+    return words[.passes, place, moment]
+  }
+
+  /// Returns where a landfall of the track that the source marks was, the strongest of several.
+  func landfall(_ words: MapWords) -> String? {
+    let all = storm.track.filter { $0.marks.contains(.landfall) }
+    func speed(_ fix: Fix) -> Double { fix.wind?.speed.value(in: scale.unit) ?? 0 }
+    guard let fix = all.max(by: { speed($0) < speed($1) }), all.count == 1 || fix.wind != nil
+    else { return nil }
+    let near = MapPlace.cities { position, rank in
+      rank <= Self.farthest.rank && fix.position.distance(to: position) < Self.farthest.distance
+    }.compactMap { city in
+      ClosestApproach(of: Coordinate(city.position), to: TrackLeg.legs(of: [fix]))
+        .map { (city: city, approach: $0) }
+    }.min { Self.cost($0) < Self.cost($1) }
+    let facts = [
+      near.map { beside($0.city, $0.approach, words) },
+      "\(words.shortMoment(fix.time)) \(words.clockName)",
+      fix.wind.map { own(words).speed($0.speed) },
+    ]
+    return words.labelled(
+      words[all.count == 1 ? .landfall : .strongestLandfall],
+      facts.compactMap(\.self).joined(separator: words[.comma]))
+  }
+
+  /// Returns by how little a reader is told where the centre is by naming a city.
+  private static func cost(_ near: (city: MapPlace, approach: ClosestApproach)) -> Double {
+    Double(near.city.rank) + near.approach.distance / 1_000 / worth
+  }
+
+  /// Returns where the centre is from a city: "40 km N of Tainan".
+  private func beside(
+    _ city: MapPlace, _ approach: ClosestApproach, _ words: MapWords
+  ) -> String {
+    let kilometres = max(1, (approach.distance / 10_000).rounded()) * 10
+    let distance = own(words).length(Length(kilometres, .kilometres)).unbroken
+    return words[
+      .beside, distance, words.direction(approach.bearing), city.name(in: words.language)]
   }
 }

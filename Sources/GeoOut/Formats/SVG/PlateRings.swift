@@ -12,17 +12,17 @@ extension PlateStorm {
   }
 
   /// Keeps the forecast wind radii that have a label, and no probability circles where the area that
-  /// they make up is drawn; those of JMA are its own convention.
+  /// they make up is drawn; those of JMA are its own convention, and have a label too.
   ///
   /// - Parameter named: The layers that the user named, which are kept.
   mutating func thinRings(except named: LayerSelection) {
     let shown = features.features
-    let hasArea = !isOfJMA && shown.contains { $0.layer == .potentialArea }
+    let hasArea = shown.contains { $0.layer == .potentialArea }
     features.features = shown.filter { feature in
       switch feature.layer {
       case _ where named.contains(feature.layer): true
       case .windRadius: feature.forecast == nil || isDaily(feature)
-      case .probabilityCircle: !hasArea
+      case .probabilityCircle: isOfJMA ? isDaily(feature) : !hasArea
       default: true
       }
     }

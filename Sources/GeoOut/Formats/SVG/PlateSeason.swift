@@ -52,6 +52,9 @@ extension [PlateStorm] {
     count > maxWithMarks ? [.crowd(count)] : []
   }
 
+  /// The basins of the storms.
+  var basins: Set<Basin?> { Set(map(\.seasonBasin)) }
+
   /// The agency's numbers of the storms, if they are of one season and no two share one.
   private var ownNumbers: [Int]? {
     let own = compactMap { $0.storm.number.flatMap { Int($0) } }
@@ -77,7 +80,6 @@ extension [PlateStorm] {
     guard first?.number != nil, seasons.count == count, let season = seasons.min(),
       let last = seasons.max()
     else { return nil }
-    let basins = Set(map(\.seasonBasin))
     guard season == last else {
       return words.season(basins, "\(season)–\(last)", isOne: false, part: count)
     }
@@ -141,25 +143,35 @@ extension MapWords {
   fileprivate func season(
     _ basins: Set<Basin?>, _ year: String, isOne: Bool, part: Int?
   ) -> String {
-    let cyclones: Phrase? =
-      switch basins {
-      case [.northAtlantic]: .atlanticHurricanes
-      case [.southAtlantic]: .southAtlanticCyclones
-      case [.easternPacific]: .easternPacificHurricanes
-      case [.centralPacific]: .centralPacificHurricanes
-      case [.easternPacific, .centralPacific]: .pacificHurricanes
-      case [.westernPacific]: .pacificTyphoons
-      case [.northIndian]: .northIndianCyclones
-      case [.southIndian]: .southIndianCyclones
-      case [.southPacific]: .southPacificCyclones
-      case let basins where basins.allSatisfy { $0?.isSouthern ?? false }: .southernCyclones
-      default: nil
-      }
-    guard let cyclones else {
+    guard let basin = basin(basins) else {
       return part.map { self[.someCyclonesOfYear, year, $0] } ?? self[.cyclonesOfYear, year]
     }
-    let season = self[isOne ? .season : .seasons, year, self[cyclones]]
+    let kind = cyclone(in: basins.first ?? nil)
+    let cyclones = self[.cyclonesIn, basin, isIdeographic ? kind : kind.lowercased()]
+    let season = self[isOne ? .season : .seasons, year, cyclones]
     return part.map { self[.partOfSeason, season, $0] } ?? season
+  }
+}
+
+extension MapWords {
+  /// Returns the name of a basin, or of several that have one name; `nil` of others.
+  func basin(_ basins: Set<Basin?>) -> String? {
+    let name: Phrase? =
+      switch basins {
+      case [.northAtlantic]: .atlantic
+      case [.southAtlantic]: .southAtlantic
+      case [.easternPacific]: .easternPacific
+      case [.centralPacific]: .centralPacific
+      case [.easternPacific, .centralPacific]: .pacific
+      case [.westernPacific]: .westernPacific
+      case [.northIndian]: .northIndian
+      case [.southIndian]: .southIndian
+      case [.southPacific]: .southPacific
+      case let basins where !basins.isEmpty && basins.allSatisfy { $0?.isSouthern ?? false }:
+        .southernHemisphere
+      default: nil
+      }
+    return name.map { self[$0] }
   }
 }
 

@@ -314,8 +314,9 @@ extension [PlateStorm] {
     return Set(times.compactMap { $0.map { clock.shown($0).parts.month } }).count > 1
   }
 
-  /// Whether the storms are from several years, so that dates need a year.
+  /// Whether the storms are from several years but not one season, so that dates need a year.
   var isOfYears: Bool {
+    if let season = first?.storm.season, allSatisfy({ $0.storm.season == season }) { return false }
     let spans = compactMap(\.span)
     return Set(spans.map(\.start.parts.year) + spans.map(\.end.parts.year)).count > 1
   }

@@ -73,10 +73,13 @@ struct SVGWriter: FeatureWriter {
           + (hasTerms ? license : "")
       },
       headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
-      panelHeight: { columns in
+      panel: { columns in
         let blocks = PlatePanel.blocks(shown, legend, in: columns, .below, words)
         let notes = PlatePanel.notes(legend, nil, in: columns, words)
-        return PlatePanel.height(of: blocks + (columns.count > 1 ? notes : []), in: columns)
+        let all = blocks + (columns.count > 1 ? notes : [])
+        return (
+          PlatePanel.place(blocks, in: columns).count, PlatePanel.height(of: all, in: columns)
+        )
       })
     var map = try PlateMap(
       subject, projection, called: plateOptions.projection, frame: layout.map)
@@ -207,8 +210,7 @@ private struct Plate {
       xml.start("g", ["clip-path": "url(#\(xml.context.id("domain")))"])
     }
     xml.rectangle(layout.map, fill: Palette.sea)
-    PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders, isDetailed: true)
-      .draw(&map, to: &xml)
+    PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders).draw(&map, to: &xml)
     if domain != nil { xml.end() }
     graticule?.draw(to: &xml)
     drawing.draw(&map, to: &xml)

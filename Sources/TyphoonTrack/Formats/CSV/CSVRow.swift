@@ -167,7 +167,9 @@ struct CSVRow {
     for (column, unit) in columns.winds {
       guard
         let value = row.number(
-          column, in: 0...500, header, decimalComma: decimalComma, &problems)
+          column, in: 0...500, header, decimalComma: decimalComma, &problems),
+        // No cyclone is calm: tables of JMA's have 0 for winds that it does not give.
+        value > 0
       else { continue }
       let speed = Speed(value, unit)
       if let first = found {

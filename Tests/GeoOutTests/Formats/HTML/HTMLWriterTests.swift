@@ -154,7 +154,7 @@ struct HTMLWriterTests {
       try page { $0.plate.maxPage = 0.05 }
     } throws: { error in
       let text = "\(error)"
-      return text.hasPrefix("the page has 0.1 MB, expected at most 0.1 ")
+      return text.hasPrefix("the page has 0.2 MB, expected at most 0.1 ")
         && text.contains("-o x.gpkg") && text.contains("{storm_id}")
     }
   }

@@ -91,7 +91,8 @@ struct PlateConventionTests {
   func circles() throws {
     let plate = try plate(telegram(), .japanese)
     let circles = plate.all("path", in: "plate-probability-circle")
-    #expect(circles.count == 4)
+    // One for each day.
+    #expect(circles.count == 2)
     for path in circles { #expect(path.attributes["stroke"] == Palette.quiet.hex) }
     for path in plate.all("path", in: "plate-potential-area") {
       #expect(path.attributes["stroke"] == Palette.coneLine.hex)

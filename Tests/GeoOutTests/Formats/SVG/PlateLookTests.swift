@@ -36,7 +36,7 @@ struct PlateLookTests {
     #expect(plate.all("path", in: "plate-forecast-wind-radius").count == 3)
     #expect(plate.all("path", in: "plate-probability-circle").isEmpty)
     #expect(
-      try self.plate([storm(agency: "JMA")]).all("path", in: "plate-probability-circle").count == 6)
+      try self.plate([storm(agency: "JMA")]).all("path", in: "plate-probability-circle").count == 3)
     let whole = try self.plate([storm()]) {
       $0.plate.namedLayers = [.windRadius, .probabilityCircle]
     }
@@ -63,6 +63,49 @@ struct PlateLookTests {
     // A storm in the open sea passes none.
     let sea = try plate([PlateStormSample(name: "FAR", from: (25, 160)).storm()])
     #expect(!sea.words.contains { $0.contains("Forecast track passes") })
+  }
+
+  @Test(
+    "the heading says where a storm made landfall, by the source's mark",
+    arguments: [
+      (Language.english, "Strongest landfall: 90 km SSE of New Orleans, 29 Aug, 11:10 UTC, 110 kt"),
+      (.traditionalChinese, "最強登陸：新奧爾良南南東方 90 公里，8月29日 11:10 UTC，110 節"),
+      (.japanese, "最も強い上陸：ニューオーリンズの南南東 90 km、8月29日 11:10 UTC、110 kt"),
+    ])
+  func landfall(_ language: Language, _ sentence: String) throws {
+    // Of 25 August 22:30 (70 kt), 29 August 11:10 (110 kt) and 14:45 (105 kt).
+    var katrina = try #require(
+      sample("hurdat2/atlantic.txt").first { $0.shownName == "KATRINA" })
+    func header() throws -> [String] {
+      try plate([katrina]) { $0.language = language }.all("text", in: "plate-header").map(\.text)
+    }
+    #expect(try header().contains(sentence))
+    for index in katrina.track.indices { katrina.track[index].marks = [] }
+    #expect(try !header().contains { $0.contains("11:10") })
+  }
+
+  @Test("a square has its legend across the whole width, with short words")
+  func square() throws {
+    let plate = try plate(sample("cwb/ty_infos.js")) {
+      $0.plate.size = PlateSize(width: 1_080, height: 1_080)
+    }
+    let panel = plate.all("text", in: "plate-panel").map(\.text)
+    for words in ["Legend", "Potential track area", "Winds of 25 m/s or more", "Typhoon"] {
+      #expect(panel.contains(words), "\(words)")
+    }
+  }
+
+  @Test("a forecast that is short on the map has its greatest wind only")
+  func winds() throws {
+    for (step, count) in [(0.6, 3), (0.02, 1)] {
+      var storm = try PlateStormSample(name: "TEMBIN", step: (step, -step), forecasts: 6).storm()
+      for index in storm.forecasts[0].fixes.indices {
+        let speed = Speed(50 + Double(index), .metresPerSecond)
+        storm.forecasts[0].fixes[index].winds = [Wind(speed, averagingPeriod: 10)]
+      }
+      let labels = try plate([storm]).all("text", in: "plate-labels").map(\.text)
+      #expect(labels.count { $0.hasSuffix(" m/s") } == count, "\(labels)")
+    }
   }
 
   @Test("a chart has the winds of one storm, the strongest at its top")

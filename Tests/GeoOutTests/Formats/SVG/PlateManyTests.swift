@@ -209,7 +209,7 @@ struct PlateManyTests {
   @Test(
     "seasons are called as in their basin",
     arguments: [
-      (Basin.westernPacific, Language.english, "2025 Pacific typhoon season"),
+      (Basin.westernPacific, Language.english, "2025 western Pacific typhoon season"),
       (.westernPacific, .traditionalChinese, "2025年西北太平洋颱風季"),
       (.northAtlantic, .japanese, "2025年 大西洋のハリケーン"),
     ])

@@ -45,9 +45,11 @@ struct PlateWordingTests {
     #expect(plate.words.contains("Tropical depression") && !plate.words.contains("Unnamed"))
     #expect(
       plate.all("title").first?.text
-        == "Tropical cyclones: Typhoon No. 14, Tropical depression (2025)")
+        == "Western Pacific: Typhoon No. 14, Tropical depression (2025)")
     let two = [depression, try storm("NHC", nil, code: "3", winds: [15])]
-    #expect(try title(two) == "2 tropical cyclones (2025)")
+    #expect(try title(two) == "Western Pacific: 2 tropical cyclones (2025)")
+    let names = [try storm(), try storm("JMA", "LAN", code: "2")]
+    #expect(try title(names, .traditionalChinese).hasPrefix("2025年西北太平洋："))
   }
 
   @Test("who numbers typhoons calls them typhoons east of 180 degrees too")
@@ -87,16 +89,18 @@ struct PlateWordingTests {
       }
       return try title(storms)
     }
-    #expect(try season(Array(1...9)) == "2025 Pacific typhoon season")
-    #expect(try season(Array(1...6)) == "6 tropical cyclones of the 2025 Pacific typhoon season")
+    #expect(try season(Array(1...9)) == "2025 western Pacific typhoon season")
+    #expect(
+      try season(Array(1...6)) == "6 tropical cyclones of the 2025 western Pacific typhoon season")
     let gap = Array(2...10)
-    #expect(try season(gap) == "9 tropical cyclones of the 2025 Pacific typhoon season")
+    #expect(try season(gap) == "9 tropical cyclones of the 2025 western Pacific typhoon season")
   }
 
   @Test(
     "a season has the year of its storms' season, and two only in the south, by the basins' names",
     arguments: [
-      ([Basin.westernPacific], "2025 Pacific typhoon season"),
+      ([Basin.westernPacific], "2025 western Pacific typhoon season"),
+      ([.easternPacific, .centralPacific], "2025 Pacific hurricane season"),
       ([.northAtlantic], "2025 Atlantic hurricane season"),
       ([.southIndian], "2024–25 South Indian Ocean cyclone season"),
       ([.southPacific], "2024–25 South Pacific cyclone season"),

@@ -124,6 +124,13 @@ struct CSVReaderTests {
     #expect(reading.storms.first?.track.map(\.agencyClass?.code) == [nil, "?", "EX"])
   }
 
+  @Test("a wind of 0 is missing")
+  func calm() {
+    let reading = read("lat,lon,time,wind_kt\n1,2,2012082200,35\n1,2,2012082206,0\n")
+    #expect(reading.storms.first?.track.map { $0.wind?.speed } == [Speed(35, .knots), nil])
+    #expect(reading.shown == [])
+  }
+
   @Test("winds without a unit are left out with a warning, unless the user says which it is")
   func noUnit() {
     let text = "lat,lon,time,vmax\n22.4,124.5,2012082200,40\n"

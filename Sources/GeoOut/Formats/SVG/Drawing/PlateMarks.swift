@@ -93,11 +93,11 @@ struct PlateMarks {
       let isHidden = kept.squares(near: PlateRect(around: mark.point, reach: 40)) { others in
         others.contains { other in
           let reach = other.radius + mark.radius
-          let least = mark.isForecast ? reach * 1.5 : max(Self.spacing, reach * 1.4)
+          let least = rank(index) > 1 ? max(Self.spacing, reach * 1.8) : reach
           return other.point.distance(to: mark.point) < least
         }
       }
-      if isHidden, rank(index) > 1 {
+      if isHidden, rank(index) > 0 {
         marks[index].isDot = true
       } else {
         kept.add((mark.point, mark.radius), at: mark.point)

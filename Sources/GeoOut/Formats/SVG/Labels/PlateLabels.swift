@@ -51,21 +51,24 @@ struct PlateLabels {
         placer.label(label.lines, at: label.mark, label.reach)
           ?? placer.label(label.narrow, at: label.mark, label.reach))
     }
-    for mark in marks where hasList {
+    // The ends of a season's tracks, then their starts, where there is room.
+    let ends = hasList ? marks.filter(\.isCurrent) + marks.filter { !$0.isCurrent } : []
+    for mark in ends {
       guard let number = storms[mark.storm].number else { continue }
       let style = PlateTextStyle(
         size: 11, isBold: mark.isCurrent,
         color: mark.isCurrent ? Palette.ink : Palette.quiet)
-      placer.add(placer.label([(number, style)], at: mark, .near))
+      placer.add(placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .whereFree))
     }
     addCodes(storms, &map)
     let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) }
     // Among many lines, only the official forecast has a date, at its end.
-    for mark in ahead
-    where storms[mark.storm].techniques.isEmpty
-      ? storms[mark.storm].isDaily(mark.feature)
-      : mark.feature == ahead.last(where: { $0.storm == mark.storm })?.feature
-    { addDay(mark, storms.count) }
+    let days = ahead.filter { mark in
+      storms[mark.storm].techniques.isEmpty
+        ? storms[mark.storm].isDaily(mark.feature)
+        : mark.feature == ahead.last(where: { $0.storm == mark.storm })?.feature
+    }
+    for mark in days { addDay(mark, storms.count, hasWind: hasWind(mark, among: days, storms)) }
     guard storms.count <= Self.maxWithTimes else { return }
     for mark in main where !mark.isForecast && !mark.isCurrent {
       guard let landfall = words.landfall(mark.fix) else { continue }
@@ -75,6 +78,22 @@ struct PlateLabels {
       landfalls.append(mark.point)
     }
   }
+
+  /// Whether there is room for the winds of a storm's forecast; otherwise only the strongest is given.
+  private func hasWind(
+    _ mark: PlateMark, among days: [PlateMark], _ storms: [PlateStorm]
+  ) -> Bool {
+    let own = days.filter { $0.storm == mark.storm }
+    let steps = zip(own, own.dropFirst()).map { $0.point.distance(to: $1.point) }
+    guard steps.count(where: { $0 < Self.daySpacing }) * 2 > steps.count else { return true }
+    func speed(_ mark: PlateMark) -> Double {
+      mark.fix.wind?.speed.value(in: storms[mark.storm].scale.unit) ?? 0
+    }
+    return own.first { speed($0) == own.map(speed).max() }?.feature == mark.feature
+  }
+
+  /// The least distance between forecast fixes that both have a time and a wind.
+  private static let daySpacing = 50.0
 
   /// Whether a forecast begins at the analysis, whose time is in the label of the name.
   private func isAnalysis(_ mark: PlateMark, _ marks: [PlateMark]) -> Bool {
@@ -92,7 +111,11 @@ struct PlateLabels {
     guard storms.count <= Self.maxWithTimes else { return }
     placer.blocked += places
     for mark in main where mark.isForecast && !isAnalysis(mark, main) {
-      guard !placer.hasLabel(of: mark) else { continue }
+      let isNearOther = main.contains {
+        $0.storm == mark.storm && placer.hasLabel(of: $0)
+          && $0.point.distance(to: mark.point) < Self.daySpacing
+      }
+      guard !isNearOther else { continue }
       let style = PlateTextStyle(size: 11.5)
       add([(words.label(mark.fix.time, dayDetail), style)], at: mark, .whereFree)
     }
@@ -162,10 +185,10 @@ struct PlateLabels {
   }
 
   /// Adds the time and intensity of a forecast fix; in short if there is no room.
-  private mutating func addDay(_ mark: PlateMark, _ count: Int) {
+  private mutating func addDay(_ mark: PlateMark, _ count: Int, hasWind: Bool) {
     func lines(_ detail: MapWords.TimeDetail) -> PlateLabelLines {
       [(words.label(mark.fix.time, detail), PlateTextStyle(size: 12, isBold: true))]
-        + [words.labelIntensity(mark.fix)].compactMap(\.self)
+        + [hasWind ? words.labelIntensity(mark.fix) : nil].compactMap(\.self)
         .map { ($0, PlateTextStyle(size: 11.5)) }
     }
     if add(lines(.full), at: mark, .whereFree) { return }

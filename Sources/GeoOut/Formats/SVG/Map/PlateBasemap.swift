@@ -3,8 +3,6 @@ struct PlateBasemap {
   let basemap: Basemap
   /// Whether borders are drawn.
   let hasBorders: Bool
-  /// Whether a narrow map has the coast of 1:10m.
-  var isDetailed = false
 
   /// Lakes of higher ranks are too small for a map: the widest map, in degrees, that shows each rank.
   private static let widest: [Double] = [360, 120, 60, 30, 15]
@@ -30,8 +28,8 @@ struct PlateBasemap {
     // No base map: projection unused.
     guard basemap != .none else { return }
     let isNarrow = max(box.east - box.west, box.north - box.south) <= Self.widestWithDetails
-    let land = painter(&map) { [basemap, isDetailed] in
-      basemap.forEachOutline(in: $0, isDetailed: isDetailed && isNarrow, $1)
+    let land = painter(&map) { [basemap] in
+      basemap.forEachOutline(in: $0, isDetailed: isNarrow, $1)
     }
     draw(land, "land", Palette.land, to: &xml)
     guard basemap == .naturalEarth else { return }

@@ -118,7 +118,7 @@ extension PlateProjection {
     {
       return "+proj=stere +lat_0=\(middle < 0 ? -90 : 90) +lon_0=\(longitude) +datum=WGS84"
     }
-    if subject.width > globe || holdsPole {
+    if subject.width > azimuthal || holdsPole {
       return "+proj=eqearth +lon_0=\(longitude) +datum=WGS84"
     }
     if subject.width <= wide, abs(middle) <= 25, max(-south, north) <= 42 {
@@ -144,6 +144,8 @@ extension PlateProjection {
   private static let arctic = 60.0
   /// The width above which a map of the globe is used, in degrees of longitude.
   private static let globe = 200.0
+  /// The width above which an azimuthal map would smear its edges.
+  private static let azimuthal = 150.0
   /// The width above which Mercator is not used, in degrees of longitude.
   private static let wide = 100.0
 }

@@ -169,7 +169,8 @@ extension PlatePanel {
         }, to: &block)
     } else {
       let time = storms.isOfDays ? fix.map { [words.shortMoment($0.time)] } ?? [] : []
-      for text in time + storm.brief(words) {
+      let lines = time + storm.brief(words)
+      for text in isWide ? [lines.joined(separator: " · ")] : lines {
         let facts = text.split(separator: " · ").map { String($0).unbroken }
         add(
           facts.joined(separator: " · "), x: indent, width: width - indent, Self.quiet, to: &block)
@@ -186,6 +187,7 @@ extension PlatePanel {
     let columns = hasFacts ? 1 : Int(width / 92)
     let room = (width - 16 * Double(columns - 1)) / Double(columns)
     let isOfYears = storms.isOfYears
+    let size = storms.count > 20 ? 11.0 : 12
     let rows = storms.map { storm in
       guard hasFacts else {
         return Row(
@@ -197,8 +199,9 @@ extension PlatePanel {
       let symbol = fix.map { PlateSymbol($0, scale: storm.scale) }
       return Row(
         sample: symbol.map { .track($0.color, length: 15) }, number: storm.number ?? "",
-        indent: 42, text: storm.shortTitle(words), style: PlateTextStyle(size: 12, isBold: true),
-        end: storm.record(words, withYear: isOfYears).joined(separator: " · "), gap: 0)
+        indent: 42, text: storm.label(words), style: PlateTextStyle(size: size, isBold: true),
+        end: storm.record(words, withYear: isOfYears).joined(separator: " · "),
+        endStyle: PlateTextStyle(size: size, color: Palette.quiet), gap: 0)
     }
     let limit = Double(columns) * max(0, ((height - block.height) / (11 * 1.35)).rounded(.down))
     // The last line is for the number of the others.
@@ -220,10 +223,12 @@ extension PlatePanel {
     for (entries, indent) in [
       (legend.entries, Self.indent), (legend.techniques, PlateLegend.Sample.shortWidth + 6),
     ] {
-      let longest = entries.map { PlateText.width($0.words, size: 12) }.max() ?? 0
-      add(
-        entries.map { Row(sample: $0.sample, indent: indent, text: $0.words) },
-        columns: max(1, Int((width + 16) / (min(longest, 190) + indent + 16))), to: &block)
+      let rows = entries.map { entry in
+        Row(sample: entry.sample, indent: indent, text: isWide ? entry.short : entry.words)
+      }
+      let longest = rows.map { PlateText.width($0.text, size: 12) }.max() ?? 0
+      let room = min(longest, isWide ? 150 : 190) + indent
+      add(rows, columns: max(1, Int((width + 16) / (room + 16))), to: &block)
     }
     return block
   }

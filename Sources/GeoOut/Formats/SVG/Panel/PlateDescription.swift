@@ -73,7 +73,7 @@ extension MapWords {
   /// Returns a forecast position with its time, wind and circle.
   private func position(of fix: Fix, _ storm: PlateStorm) -> String {
     let circle = fix.probabilityRadius.map {
-      "\(self.circle($0.percentage, table: nil)) \(storm.own(self).length($0.radius))"
+      "\(self.circle($0.percentage)) \(storm.own(self).length($0.radius))"
     }
     return [
       "\(moment(fix.time)) \(place(fix.position))",

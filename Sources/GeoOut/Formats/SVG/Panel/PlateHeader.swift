@@ -3,7 +3,7 @@ import TyphoonTrack
 /// The title and valid time of a plate.
 struct PlateHeader {
   let title: String
-  /// What the forecast of the only storm means for a city.
+  /// What the forecast of the only storm means for a city; without one, its landfall.
   let outlook: String?
   /// The period of the forecast, and the source of the data.
   let subtitle: [String]
@@ -39,7 +39,7 @@ struct PlateHeader {
     } else if storms.isEmpty {
       title = language[.mapTitle]
     } else if storms.count > Self.maxNames {
-      title = storms.seasonTitle(words) ?? words[.cyclones, storms.count]
+      title = storms.seasonTitle(words) ?? Self.count(storms, words)
     } else {
       let names = storms.map { storm in
         let isFull = storms.count == 2 && !storm.storm.names.isEmpty
@@ -48,9 +48,9 @@ struct PlateHeader {
       let separator = words[.listComma]
       let kinds = storms.compactMap(\.headlineFix?.nature)
       let isMixed = !Set(kinds).isDisjoint(with: [.disturbance, .wave, .monsoonDepression])
-      let systems = words[.tropicalSystems]
+      let basin = words.basin(storms.basins)?.capitalizedFirst
       let all = words.labelled(
-        isMixed ? systems : language[.mapTitle], names.joined(separator: separator))
+        basin ?? words[isMixed ? .tropicalSystems : .mapTitle], names.joined(separator: separator))
       let seasons = Set(storms.map(\.storm.season))
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
       // Kinds of storms without a name or number do not tell the storms apart.
@@ -60,10 +60,10 @@ struct PlateHeader {
       let shared = Set(storms.map(\.storm.shownName)).count == 1 ? storms[0].storm.shownName : nil
       let count =
         shared.map { words[.countNamed, words[.cyclones, storms.count], $0] }
-        ?? words[.cyclones, storms.count]
+        ?? Self.count(storms, words)
       title = words.headline(isClear ? all : count, nil, season)
     }
-    outlook = storms.count == 1 ? storms[0].outlook(words) : nil
+    outlook = storms.count == 1 ? storms[0].outlook(words) ?? storms[0].landfall(words) : nil
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
     time = isSynthetic ? nil : Self.time(storms, words)
@@ -94,13 +94,21 @@ struct PlateHeader {
     alarm = storms.lazy.compactMap { words.status($0.storm.status) }.first
   }
 
+  /// Returns how many storms there are, in their basin if all are in one.
+  private static func count(_ storms: [PlateStorm], _ words: MapWords) -> String {
+    let count = words[.cyclones, storms.count]
+    return words.basin(storms.basins).map { words.labelled($0.capitalizedFirst, count) } ?? count
+  }
+
   private static func category(
     of storm: PlateStorm, _ words: MapWords, title: String
   ) -> String? {
     guard let fix = storm.headlineFix else { return nil }
     let kind = storm.kind(of: fix, words)
     if storm.isFormationAlert { return words[.formationAlert] }
-    let isTold = (!words.isIdeographic || !storm.isNumbered) && title.contains(kind)
+    let isTold =
+      (!words.isIdeographic || !storm.isNumbered)
+      && title.lowercased().contains(kind.lowercased())
     let told = storm.isFinished ? words.atStrongest(kind) : kind
     if storm.members?.count ?? 1 > 1 { return words.ofMean(told) }
     return isTold ? nil : told

@@ -68,14 +68,15 @@ struct PlateLayout {
   ///   - hasLogo: Whether the footer has a logo at its right.
   ///   - footer: Returns the text at the bottom, with or without the terms of use.
   ///   - headerHeight: Returns the height of the header of a width.
-  ///   - panelHeight: Returns the height that the panel takes of columns below the map.
+  ///   - panel: Returns how many parts of the panel fit into columns below the map, and the height
+  ///     that they take.
   /// - Throws: An error if the size is not allowed.
   init(
     _ pixels: PlateSize, aspect: Double = 1, hasPanel: Bool, hasGraticule: Bool = true,
     labelsRight: Bool = false,
     hasLogo: Bool = false,
     footer: (Form, Bool) -> String, headerHeight: (Form, Double) -> Double,
-    panelHeight: ([PlateRect]) -> Double
+    panel: ([PlateRect]) -> (parts: Int, height: Double)
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
       throw WriteError(
@@ -130,13 +131,19 @@ struct PlateLayout {
         * (size.width < Self.wide.map ? 0.4 : size.height < size.width * 1.15 ? 0.44 : 0.55)
       let limit = map.height - minHeight - 16
       let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3
-      let width = (inner.width - (count - 1) * Self.columnGap) / count
-      room = stride(from: 0, to: count, by: 1).map {
-        PlateRect(
-          x: inner.x + $0 * (width + Self.columnGap), y: bottom - limit, width: width, height: limit
-        )
+      // Where the columns of a square have no room for the legend, it is across the whole width.
+      let choices = Array(Set([count, 1])).sorted(by: >).map { count in
+        let width = (inner.width - (count - 1) * Self.columnGap) / count
+        return stride(from: 0, to: count, by: 1).map {
+          PlateRect(
+            x: inner.x + $0 * (width + Self.columnGap), y: bottom - limit, width: width,
+            height: limit)
+        }
       }
-      let taken = panelHeight(room)
+      let panels = choices.map(panel)
+      let best = panels.indices.max { (panels[$0].parts, $1) < (panels[$1].parts, $0) } ?? 0
+      let taken = panels[best].height
+      room = choices[best]
       if taken > 0 { map.height -= taken + 16 }
       columns = room.map {
         PlateRect(x: $0.x, y: bottom - taken, width: $0.width, height: taken)

@@ -24,6 +24,14 @@ struct PlateLegend {
   struct Entry: Hashable {
     let sample: Sample
     let words: String
+    /// The words where there is less room.
+    let short: String
+
+    init(sample: Sample, words: String, short: String? = nil) {
+      self.sample = sample
+      self.words = words
+      self.short = short ?? words
+    }
   }
 
   private(set) var entries: [Entry] = []
@@ -67,9 +75,10 @@ struct PlateLegend {
     let hasMeans = storms.contains { $0.members?.count ?? 1 > 1 }
     notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
     if layers.contains(.place) { notes.append(words[.passagesNote]) }
-    if layers.contains(.trackSegment) { notes.append(words[.trackNote]) }
     if storms.first?.number != nil, !storms.isCrowd {
       notes.append(words[.endsNote])
+    } else if layers.contains(.trackSegment) {
+      notes.append(words[.trackNote])
     }
     if storms.contains(where: \.isFormationAlert) { notes.append(words[.noAlertArea]) }
     let hasTimes = !storms.isSeason || storms.count <= PlateLabels.maxWithTimes
@@ -218,7 +227,11 @@ struct PlateLegend {
     let areas = features.filter { $0.1.layer == layer }.sorted { speed($0) < speed($1) }
     for (storm, area) in areas {
       let style = storm.style(of: area)
-      let entry = Entry(sample: .area(style), words: storm.name(of: area, words))
+      // The footer says what the area is.
+      let name = words.words(for: layer).one.capitalizedFirst
+      let entry = Entry(
+        sample: .area(style), words: storm.name(of: area, words),
+        short: layer == .potentialArea ? storm.inBasin(name, words) : nil)
       if !entries.contains(where: { $0.words == entry.words }) { entries.append(entry) }
     }
   }
@@ -255,7 +268,7 @@ struct PlateLegend {
       entries.append(
         Entry(
           sample: .wind(WindForce(wind.threshold), now: now, forecast: forecast),
-          words: words.windArea(wind.name, now: now, forecast: forecast)))
+          words: words.windArea(wind.name, now: now, forecast: forecast), short: wind.name))
     }
   }
 }

@@ -15,8 +15,12 @@ struct PlatePanel {
   let words: MapWords
 
   private static let gap = 14.0
+  /// In columns from this width on, facts share a line and the legend has short words.
+  private static let wide = 615.0
   /// The height of the scale bar with its text.
   private static let scaleHeight = 42.0
+
+  var isWide: Bool { width >= Self.wide }
 
   /// Returns the blocks of a panel, the most important first.
   ///
@@ -31,9 +35,10 @@ struct PlatePanel {
     let warning = form == .beside ? [panel.warning(legend)].filter { $0.height > 0 } : []
     let signs = [panel.legend(legend)].filter { $0.height > 0 }
     let charts = [panel.strip(storms)].filter { $0.height > 0 }
-    for (hasFacts, signs) in [
+    let choices = [
       (true, charts + signs), (true, signs), (false, charts + signs), (false, signs), (true, []),
-    ] {
+    ]
+    for (hasFacts, signs) in choices where !hasFacts || !panel.isWide {
       let blocks = [panel.analysis(storms, hasFacts: hasFacts)] + warning + signs
       if place(blocks, in: columns).count == blocks.count { return blocks }
     }

@@ -87,13 +87,14 @@ struct PlateStrip {
         }
       }
     }
-    for point in points where point.isForecast {
+    let top = points.first { $0.value == peak.value } ?? first
+    let tip = at(top.time, top.value)
+    // The greatest wind may have no line on either side.
+    for point in points where point.isForecast || point.time == top.time {
       xml.circle(
         at: at(point.time, point.value), radius: 2.4, fill: point.color, stroke: Palette.casing,
         width: 0.8)
     }
-    let top = points.first { $0.value == peak.value } ?? first
-    let tip = at(top.time, top.value)
     // The words stay within the chart.
     let side: PlateTextStyle.Anchor =
       tip.x < left + 40 ? .start : tip.x > left + room - 40 ? .end : .middle

@@ -164,7 +164,7 @@ struct PlateLayoutTests {
   private func layout(_ width: Int, _ height: Int, panel: Double = 120) throws -> PlateLayout {
     try PlateLayout(
       PlateSize(width: width, height: height), hasPanel: true, footer: { _, _ in "Footer" },
-      headerHeight: { _, _ in 60 }, panelHeight: { min(panel, $0[0].height) })
+      headerHeight: { _, _ in 60 }, panel: { (1, min(panel, $0[0].height)) })
   }
 
   @Test(
