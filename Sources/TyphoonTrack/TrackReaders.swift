@@ -29,6 +29,8 @@ public enum TrackReaders {
     JMABosaiReader(),
     HKOTrackReader(),
     NHCFeedReader(),
+    NHCGISReader(),
+    NHCCurrentReader(),
     GDACSFeedReader(),
     CXMLReader(),
   ]

@@ -71,11 +71,6 @@ struct InputKindTests {
     (bytes("\n{ \"type\":\"Feature\",\"geometry\":null}"), "GeoJSON" + map),
     (
       bytes(
-        "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"ADVISNUM\":\"5\"}}]}"),
-      "the NHC's GIS data as GeoJSON, expected the forecast/advisory text (TCM) of the same number, or the decks that 'feed:nhc' fetches"
-    ),
-    (
-      bytes(
         "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"polygonlabel\":\"60 km/h\"}}]}"
       ),
       "GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
@@ -162,10 +157,6 @@ struct InputKindTests {
       bytes(
         "Hurricane Ike Discussion Number   8\nNWS Central Pacific Hurricane Center Honolulu HI\n"
       ), nhc
-    ),
-    (
-      bytes("{\n  \"activeStorms\": [{\"id\": \"al092008\", \"intensity\": \"125\"}]}"),
-      "the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
     ),
     (bytes("{\"a\": 1}"), "JSON in an unknown format" + plain),
     (bytes("12 knots\n"), "text in an unknown format" + plain),

@@ -332,6 +332,9 @@ struct HelpTests {
                                 Hong Kong)
         nhc-rss                 RSS feeds of the NHC (index-at.xml, gis-at.xml …):
                                 present positions
+        nhc-gis                 NHC GIS points and wind radii, as GeoJSON or from
+                                ArcGIS
+        nhc-current             CurrentStorms.json of the NHC: present positions
         gdacs                   RSS feeds of GDACS: present positions of tropical
                                 cyclones
         cxml                    CXML (cyclone XML): analyses, forecasts and ensembles,
