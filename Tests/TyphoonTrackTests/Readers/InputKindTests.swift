@@ -111,9 +111,6 @@ struct InputKindTests {
     // A deck's first line may be the name.
     (tar(String(deck.prefix(60)), deck), tarred(String(deck.prefix(60)))),
     // Grids and messages in binary.
-    (bytes("CDF\u{1}\0\0"), "a netCDF file" + text),
-    (bytes("CDF\u{2}\0\0"), "a netCDF file" + text),
-    (bytes("\u{89}HDF\r\n\u{1A}\n"), "a netCDF or HDF5 file" + text),
     (bytes("GRIB\0\0\u{1}\u{2}"), "a GRIB file" + text),
     (bytes("BUFR\0\0\u{1}\u{4}"), "a BUFR file" + text),
     (bytes("\u{1}\r\r\n123\r\r\nJUTX41 ECEP 221200\r\r\nBUFR\0\0\u{1}"), "a BUFR file" + text),

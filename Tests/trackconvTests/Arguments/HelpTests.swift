@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       Turn the tracks that typhoon agencies publish into maps.
 
-      Reads 28 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
+      Reads 30 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
       csv, czml, mfjson.
 
       USAGE: trackconv [options] <input>...

@@ -86,7 +86,7 @@ struct NHCGISReaderTests {
       ),
       (
         #""TAU": 24.0, "TCDIR""#, #""TAU": 36.0, "TCDIR""#,
-        "'TAU' of 96 ignored: 'VALIDTIME' is 2021-09-01T18:00:00Z"
+        "'TAU' of 36 ignored: 'VALIDTIME' is 2021-08-29T18:00:00Z"
       ),
       (
         #""SSNUM": 4.0"#, #""SSNUM": 1.0"#,
@@ -146,11 +146,11 @@ struct NHCGISReaderTests {
     let line = text.split(separator: "\n").filter { $0.contains("LineString") }[0]
     #expect(
       Reading("{\"features\":[\(line)]}", as: nil).error?.shown
-        == ":1:1: error: found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+        == "1:1: error: found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
     )
     #expect(
       Reading("{\"features\":[]}", as: "nhc-gis").error?.shown
-        == ":1:1: error: found no features of a storm, expected points or wind radii of the NHC")
+        == "1:1: error: found no features of a storm, expected points or wind radii of the NHC")
   }
 
   @Test("the present storms, of which PTC is post-tropical and PC potential; a quiet day has none")
