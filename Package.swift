@@ -41,10 +41,11 @@ let package = Package(
       providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
     .target(name: "CIcons", exclude: ["icons"]),
     .target(name: "CSystem"),
+    .target(name: "CNetCDF"),
     .target(name: "CPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
     .target(
-      name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2"], swiftSettings: settings,
+      name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2", "CNetCDF"], swiftSettings: settings,
       // Elsewhere a part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
@@ -66,7 +67,7 @@ let package = Package(
       name: "mutations", dependencies: ["TyphoonTrack"], path: "Tests/Mutations",
       swiftSettings: settings),
     .testTarget(
-      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CZlib", "mutations"],
+      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CNetCDF", "CZlib", "mutations"],
       exclude: ["JSON/JSONCorpus"],
       swiftSettings: settings),
     .testTarget(

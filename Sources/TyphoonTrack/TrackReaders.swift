@@ -29,6 +29,8 @@ public enum TrackReaders {
     JMABosaiReader(),
     HKOTrackReader(),
     NHCFeedReader(),
+    NHCGISReader(),
+    NHCCurrentReader(),
     GDACSFeedReader(),
     CXMLReader(),
   ]
@@ -54,6 +56,7 @@ public enum TrackReaders {
     for source: inout ByteSource, format: String? = nil,
     options: ReadingOptions = ReadingOptions()
   ) throws(ReadError) -> any TrackReader {
+    try source.tabulateNetCDF()
     source.convertText(from: options.encoding)
     // A line reader would take the archive's headers for broken records, and its files for one
     // input.

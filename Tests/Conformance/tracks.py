@@ -39,6 +39,8 @@ import track_jma
 import track_jma_bosai
 import track_jma_xml
 import track_kma
+import track_nhc_current
+import track_nhc_gis
 import track_nhc_rss
 import track_nhc_tcm
 import track_nmc
@@ -52,7 +54,7 @@ import warned_areas
 from track_model import Fix, Storm
 
 # Plain tables are last, since other formats have headers too.
-FORMATS = (track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_gdacs, track_cxml,
+FORMATS = (track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_nhc_gis, track_nhc_current, track_gdacs, track_cxml,
            track_atcf, track_hurdat2, track_hurdat, track_digital_typhoon, track_ebtrk, track_cma, track_jma, track_jma_xml, track_ibtracs, track_storm,
            track_iris, track_tempest, track_nmc, track_zhejiang, track_qweather, track_tcw, track_nhc_tcm,
             track_kma, track_tcvitals, track_jma_bosai, track_csv)

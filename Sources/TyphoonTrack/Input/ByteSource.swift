@@ -32,6 +32,13 @@ public struct ByteSource: ~Copyable {
   /// The encoding that accompanied the input, as in HTTP's `Content-Type`; `nil` if there was none.
   public var charset: String? { didSet { text?.charset = charset } }
 
+  /// The path of the file, if it is one.
+  var path: String?
+  /// The size of the file in bytes, if it is one.
+  var fileSize: Int?
+  /// What was found when the input was opened, to be reported by its reader.
+  var notes: [Finding] = []
+
   /// The offset of the next byte.
   var position = 0
   /// The offset of the byte after the last one in the window.

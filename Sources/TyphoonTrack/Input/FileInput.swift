@@ -24,7 +24,10 @@ extension ByteSource {
     guard descriptor >= 0 else {
       throw ReadError("cannot open the file: \(systemError())", at: Finding.Location(file: path))
     }
-    self.init(OpenFile(descriptor), name: path, progress)
+    let file = OpenFile(descriptor)
+    let size = file.size
+    self.init(file, name: path, progress)
+    (self.path, fileSize) = (path, size)
   }
 
   /// Creates a source that reads an open descriptor, without closing it.

@@ -25,6 +25,9 @@ public struct Storm: Hashable, Sendable {
   /// The forecasts, in the order of the source.
   public var forecasts: [Forecast] = []
 
+  /// Wind radii for whose times the input has no positions.
+  var strayRadii: [StrayRadii] = []
+
   /// When the source was issued.
   public var issued: Timestamp?
   /// The number of the advisory.

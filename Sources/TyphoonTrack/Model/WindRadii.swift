@@ -16,6 +16,14 @@ public struct WindRadii: Hashable, Sendable {
   }
 }
 
+/// Wind radii of one time, to be given to the fix of that time, which another input may have.
+struct StrayRadii: Hashable, Sendable {
+  let time: Timestamp
+  /// The base time of the forecast; `nil` for observed radii.
+  let base: Timestamp?
+  var radii: [WindRadii]
+}
+
 /// The shape of an area around a storm's centre, as agencies publish it.
 public enum RadialExtent: Hashable, Sendable {
   /// One radius in all directions.

@@ -68,9 +68,6 @@ extension InputKind {
       ("\u{FD}7zXZ\0", .packed("compressed data (xz)")),
       ("\u{28}\u{B5}\u{2F}\u{FD}", .packed("compressed data (zstd)")),
       ("7z\u{BC}\u{AF}", .packed("a 7z archive")),
-      ("CDF\u{1}", .gridded("a netCDF file")), ("CDF\u{2}", .gridded("a netCDF file")),
-      ("CDF\u{5}", .gridded("a netCDF file")),
-      ("\u{89}HDF\r\n", .gridded("a netCDF or HDF5 file")),
       ("\0\0\u{27}\u{A}", .map("a shapefile (.shp or .shx)")),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
       ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a PNG image")),
@@ -183,7 +180,6 @@ extension InputKind {
   /// Identifies GeoJSON by the names of its properties.
   private static func features(_ opening: Span<UInt8>) -> Finding.Message {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 65_536) }
-    if holds("\"advisnum\"") || holds("\"radii\"") { return .ofNHC }
     if holds("\"eventtype\"") || holds("\"polygonlabel\"") {
       return
         "found GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
@@ -216,7 +212,6 @@ extension InputKind {
   private static func nameByWords(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
     if isNewsScript(opening) { return .newsScript }
-    if holds("\"activeStorms\"") { return .activeStorms }
     if holds("MSGID/GENADMIN/JOINT TYPHOON") || holds("SUBJ/TROPICAL CYCLONE")
       || (holds(" PGTW ") && (holds("WARNING") || holds("ADVISORY")))
     {
@@ -271,17 +266,11 @@ extension Finding.Message {
   fileprivate static func feed(_ kind: String) -> Self {
     "found a news feed (\(name: kind)) without known storms, expected a track file, or an RSS feed of the NHC or GDACS"
   }
-  fileprivate static var activeStorms: Self {
-    "found the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
-  }
   fileprivate static var hkoList: Self {
     "found HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_….xml)"
   }
   fileprivate static var outlook: Self {
     "found the NHC's outlook in KML: it has areas in which cyclones may form, no tracks"
-  }
-  fileprivate static var ofNHC: Self {
-    "found the NHC's GIS data as GeoJSON, expected the forecast/advisory text (TCM) of the same number, or the decks that 'feed:nhc' fetches"
   }
   fileprivate static func utf16(_ encoding: String) -> Self {
     "found UTF-16 text without a byte order mark: set --encoding \(name: encoding)"

@@ -50,6 +50,7 @@ extension TrackReader {
     _ source: inout ByteSource, options: ReadingOptions,
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
+    for note in source.notes { finding(note) }
     let text = source.text
     defer { if let doubt = text?.doubt { finding(doubt) } }
     try read(&source, options: options, storm: storm, finding: finding)

@@ -20,12 +20,19 @@ enum StormUnion {
       .sorted(by: <)
     guard let first = parts.first else { return MergedStorm(storm: nil) }
     var storm = first.storm
-    guard parts.count > 1 else { return MergedStorm(storm: storm) }
+    let strays = parts.flatMap(\.storm.strayRadii)
+    guard parts.count > 1 || !strays.isEmpty else { return MergedStorm(storm: storm) }
     let (track, contradictions) = track(of: parts)
     storm.track = track
     let (forecasts, repeats) = forecasts(of: parts)
     storm.forecasts = forecasts
-    let notes = contradictions + repeats
+    var notes = contradictions + repeats
+    storm.strayRadii = strays
+    let differing = storm.settleRadii()
+    for (count, words) in [
+      (storm.strayRadii.count, Finding.Message.lostRadii), (differing, Finding.Message.otherRadii),
+    ] where count > 0 { notes.append(.init(part: 0, .warning, words(count))) }
+    if track.isEmpty && forecasts.isEmpty { return MergedStorm(storm: nil, notes: notes) }
     for part in parts.dropFirst() {
       for entry in part.storm.names.entries where storm.names[entry.language] == nil {
         storm.names.add(entry.text, language: entry.language)
@@ -116,7 +123,45 @@ enum StormUnion {
   }
 }
 
+extension Storm {
+  /// Gives fixes their wind radii among `strayRadii`, where those of other fixes stay.
+  ///
+  /// - Returns: How many times have fixes with other radii.
+  mutating func settleRadii() -> Int {
+    var differing = 0
+    let strays = strayRadii
+    strayRadii = []
+    for stray in strays {
+      var read = ReadWindRadii()
+      for radii in stray.radii { read.add(radii.threshold, radii.extent) }
+      func settle(_ fixes: inout [Fix]) -> Bool {
+        guard let index = fixes.firstIndex(where: { $0.time == stray.time }) else { return false }
+        var fix = fixes[index]
+        fix.setWindRadii(read, .lines(of: .all))
+        if fixes[index].windRadii.isEmpty {
+          fixes[index] = fix
+        } else if fixes[index].windRadii != fix.windRadii {
+          differing += 1
+        }
+        return true
+      }
+      let forecast = forecasts.firstIndex { $0.isOfficial && $0.baseTime == stray.base }
+      let isSettled =
+        stray.base == nil
+        ? settle(&track) : forecast.map { settle(&forecasts[$0].fixes) } ?? false
+      if !isSettled { strayRadii.append(stray) }
+    }
+    return differing
+  }
+}
+
 extension Finding.Message {
+  fileprivate static func lostRadii(_ count: Int) -> Self {
+    "wind radii of \(counted: count, "time") omitted: no input has the storm's positions at these times, such as the NHC's points (5day_pts)"
+  }
+  fileprivate static func otherRadii(_ count: Int) -> Self {
+    "wind radii of \(counted: count, "time") omitted: the fixes have others from another input"
+  }
   fileprivate static func otherPositions(_ count: Int) -> Self {
     "\(counted: count, "fix") of this input differ in position from those of another input at the same times: kept those of the input whose track ends last, or else of the first"
   }

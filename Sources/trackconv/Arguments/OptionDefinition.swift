@@ -135,5 +135,5 @@ struct OptionValue: Sendable {
   func takes(_ argument: String) -> Bool { !isOptional || choices().contains(argument) }
 
   /// Whether help lists the choices; there are too many properties for that.
-  var listsChoices: Bool { (kind == .choice || kind == .list) && choices().count < 30 }
+  var listsChoices: Bool { (kind == .choice || kind == .list) && choices().count < 40 }
 }

@@ -71,11 +71,6 @@ struct InputKindTests {
     (bytes("\n{ \"type\":\"Feature\",\"geometry\":null}"), "GeoJSON" + map),
     (
       bytes(
-        "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"ADVISNUM\":\"5\"}}]}"),
-      "the NHC's GIS data as GeoJSON, expected the forecast/advisory text (TCM) of the same number, or the decks that 'feed:nhc' fetches"
-    ),
-    (
-      bytes(
         "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"polygonlabel\":\"60 km/h\"}}]}"
       ),
       "GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
@@ -116,9 +111,6 @@ struct InputKindTests {
     // A deck's first line may be the name.
     (tar(String(deck.prefix(60)), deck), tarred(String(deck.prefix(60)))),
     // Grids and messages in binary.
-    (bytes("CDF\u{1}\0\0"), "a netCDF file" + text),
-    (bytes("CDF\u{2}\0\0"), "a netCDF file" + text),
-    (bytes("\u{89}HDF\r\n\u{1A}\n"), "a netCDF or HDF5 file" + text),
     (bytes("GRIB\0\0\u{1}\u{2}"), "a GRIB file" + text),
     (bytes("BUFR\0\0\u{1}\u{4}"), "a BUFR file" + text),
     (bytes("\u{1}\r\r\n123\r\r\nJUTX41 ECEP 221200\r\r\nBUFR\0\0\u{1}"), "a BUFR file" + text),
@@ -162,10 +154,6 @@ struct InputKindTests {
       bytes(
         "Hurricane Ike Discussion Number   8\nNWS Central Pacific Hurricane Center Honolulu HI\n"
       ), nhc
-    ),
-    (
-      bytes("{\n  \"activeStorms\": [{\"id\": \"al092008\", \"intensity\": \"125\"}]}"),
-      "the NHC's list of active storms (CurrentStorms.json), which contains no tracks, expected the storms' ATCF decks, which 'feed:nhc' fetches"
     ),
     (bytes("{\"a\": 1}"), "JSON in an unknown format" + plain),
     (bytes("12 knots\n"), "text in an unknown format" + plain),

@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       Turn the tracks that typhoon agencies publish into maps.
 
-      Reads 28 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
+      Reads 30 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
       csv, czml, mfjson, atcf, hurdat2.
 
       USAGE: trackconv [options] <input>...
@@ -338,6 +338,9 @@ struct HelpTests {
                                 Hong Kong)
         nhc-rss                 RSS feeds of the NHC (index-at.xml, gis-at.xml …):
                                 present positions
+        nhc-gis                 NHC GIS points and wind radii, as GeoJSON or from
+                                ArcGIS
+        nhc-current             CurrentStorms.json of the NHC: present positions
         gdacs                   RSS feeds of GDACS: present positions of tropical
                                 cyclones
         cxml                    CXML (cyclone XML): analyses, forecasts and ensembles,

@@ -56,7 +56,7 @@ struct UsageTests {
       "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, hurdat, "
         + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, digital-typhoon, "
         + "nmc, zhejiang, qweather, tcw, nhc-tcm, kma, tcvitals, jma-bosai, hko, "
-        + "nhc-rss, gdacs, cxml, html, csv. Did you mean 'cwb'?"
+        + "nhc-rss, nhc-gis, nhc-current, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
     (
       ["x.js", "--to", "pdf"],

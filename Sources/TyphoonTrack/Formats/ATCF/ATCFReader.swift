@@ -104,7 +104,6 @@ struct ATCFReader: TrackReader {
   /// Merges the decks of a storm with JTWC's warnings: the best track takes precedence, and
   /// real-time analyses (CARQ) continue it where it ends.
   func merge(_ storms: [Storm]) -> MergedStorm {
-    guard storms.count > 1 else { return MergedStorm(storm: storms.first) }
     let products = Set(storms.map(\.source.product))
     var merged = StormUnion.merge(storms) { storm in
       [ATCFProduct.best, ATCFProduct.both].contains(storm.source.product) ? 0 : 1

@@ -143,7 +143,7 @@ struct NHCCyclone {
 }
 
 /// An ATCF id: basin, number and year.
-private struct ATCFID {
+struct ATCFID {
   let text: String
   let basin: String
   let number: String

@@ -1,5 +1,6 @@
-/// A time in the style of NHC's advisories, local and without a year: `6:00 PM EDT Wed Jun 5`.
+/// A time in the style of NHC's advisories, local, often without a year: `6:00 PM EDT Wed Jun 5`.
 struct NHCLocalTime {
+  private let year: Int?
   private let month: Int
   private let day: Int
   /// Seconds since local midnight.
@@ -13,7 +14,9 @@ struct NHCLocalTime {
   /// - Parameter text: The text, without surrounding white space.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     guard text.count <= 64 else { return nil }
-    let words = text.string.split(separator: " ")
+    var words = text.string.split(separator: " ")
+    year = words.last.flatMap { $0.utf8.count == 4 ? Int($0) : nil }
+    if year != nil { words.removeLast() }
     guard 5...6 ~= words.count, let ofDay = Self.clock(words[0], words[1]),
       let offset = TimeZoneWords.seconds(words[2])
     else { return nil }
@@ -44,15 +47,16 @@ struct NHCLocalTime {
     }
   }
 
-  /// The time in UTC, in the year that brings it nearest to another time.
+  /// The time in UTC; without a year, in the one that brings it nearest to another time.
   ///
   /// - Parameters:
   ///   - other: When the feed was published, or the middle of the storm's season.
   ///   - isOfThisDay: Set to whether the day of the week matches the date.
   /// - Returns: The time, or `nil` if the date does not exist in these years.
   func nearest(to other: Timestamp, isOfThisDay: inout Bool) -> Timestamp? {
-    let year = other.parts.year
-    let found = (year - 1...year + 1).compactMap { year -> (local: Timestamp, utc: Timestamp)? in
+    let near = other.parts.year
+    let found = (year.map { $0...$0 } ?? near - 1...near + 1).compactMap {
+      year -> (local: Timestamp, utc: Timestamp)? in
       guard let midnight = Timestamp(year: year, month: month, day: day, hour: 0) else {
         return nil
       }
@@ -67,6 +71,23 @@ struct NHCLocalTime {
 }
 
 extension Timestamp {
+  /// Creates the time of a day and a clock, `28/2100Z` or `28/2100`, that is nearest to another.
+  init?(dayAndClock text: String, near other: Timestamp?) {
+    let bytes = Array(text.hasSuffix("Z") ? text.utf8.dropLast() : text.utf8[...])
+    guard let other, bytes.count == 7, bytes[2] == UInt8(ascii: "/"), bytes[..<2].areDigits,
+      bytes[3...].areDigits, let day = Int(text.prefix(2)),
+      let clock = Int(text.dropFirst(3).prefix(4)), clock % 100 < 60
+    else { return nil }
+    let month = other.parts.year * 12 + other.parts.month - 1
+    let found = (month - 1...month + 1).compactMap {
+      Timestamp(year: $0 / 12, month: $0 % 12 + 1, day: day, hour: clock / 100)?
+        .moved(by: clock % 100 * 60)
+    }
+    .min { abs($0.seconds(from: other)) < abs($1.seconds(from: other)) }
+    guard let found, abs(found.seconds(from: other)) < 1_296_000 else { return nil }
+    self = found
+  }
+
   /// The number of seconds after another time.
   fileprivate func seconds(from other: Timestamp) -> Int64 {
     secondsSince1970 - other.secondsSince1970

@@ -4,15 +4,6 @@ struct TCMMessage {
 
   /// The maximum number of forecast positions; an advisory has eight.
   private static let maxForecasts = 100
-  /// What systems are called in titles, with their codes in ATCF.
-  private static let classes: [(words: String, code: String, nature: Nature)] = [
-    ("POTENTIAL TROPICAL CYCLONE", "DB", .disturbance),
-    ("POST-TROPICAL CYCLONE", "PT", .postTropical), ("SUBTROPICAL STORM", "SS", .subtropical),
-    ("SUBTROPICAL DEPRESSION", "SD", .subtropical), ("TROPICAL STORM", "TS", .tropical),
-    ("TROPICAL DEPRESSION", "TD", .tropical), ("TROPICAL CYCLONE", "TC", .tropical),
-    ("REMNANTS OF", "LO", .remnantLow), ("SUPER TYPHOON", "ST", .tropical),
-    ("HURRICANE", "HU", .tropical), ("TYPHOON", "TY", .tropical),
-  ]
   /// What is said of forecast positions.
   private static let stages: [(words: String, nature: Nature)] = [
     ("POST-TROP", .postTropical), ("EXTRATROP", .extratropical), ("REMNANT", .remnantLow),
@@ -21,7 +12,7 @@ struct TCMMessage {
 
   let place: Finding.Location
   private let name: String
-  private let type: (words: String, code: String, nature: Nature)?
+  private let type: NHCClass?
   private let advisory: String
   private var isCorrected: Bool
   private var agency = Agency.nhc
@@ -47,8 +38,7 @@ struct TCMMessage {
     isCorrected = words.words.contains { $0.text.hasPrefix("CORRECT") }
     let isSpecial = words[product - 1].text == "SPECIAL"
     let title = words.joined(0..<(isSpecial ? product - 1 : product))
-    type = Self.classes.first { title.hasPrefix($0.words) }
-    name = String(title.dropFirst(type?.words.count ?? 0).drop { $0 == " " })
+    (type, name) = NHCClass.split(title)
   }
 
   /// Reads a line.
@@ -90,7 +80,7 @@ struct TCMMessage {
     let isPast = near > 1 && words[near - 2].text == "WAS"
     let when = isPast ? 1 : near + 4
     guard let position = words.position(near + 1), words[when - 1].text == "AT",
-      let time = words[when].time(near: issued)
+      let time = Timestamp(dayAndClock: words[when].text, near: issued)
     else {
       let text = words.joined(0..<20)
       report(.warning, .omitted("position", text, isNot: Self.examplePosition), words[near].offset)
@@ -155,7 +145,9 @@ struct TCMMessage {
   ) {
     setRadii()
     hasNoFix = true
-    guard let time = words[2].time(near: issued), forecasts.count < Self.maxForecasts else {
+    guard let time = Timestamp(dayAndClock: words[2].text, near: issued),
+      forecasts.count < Self.maxForecasts
+    else {
       report(.warning, words.omitted("forecast fix", "FORECAST VALID 29/0600Z 27.5N 88.6W"), 0)
       return
     }
@@ -345,24 +337,6 @@ extension LineWords.Word {
       let value = DecimalNumber.value(of: String(text.dropLast())), value >= 0
     else { return nil }
     return text.hasSuffix(negative) ? -value : value
-  }
-
-  /// The time of `28/2100Z` that is nearest to another.
-  fileprivate func time(near other: Timestamp?) -> Timestamp? {
-    let bytes = Array(text.utf8)
-    guard let other, bytes.count == 8, bytes[2] == UInt8(ascii: "/"), bytes[7] == UInt8(ascii: "Z"),
-      bytes[..<2].areDigits, bytes[3..<7].areDigits, let day = Int(text.prefix(2)),
-      let clock = Int(text.dropFirst(3).prefix(4)), clock % 100 < 60
-    else { return nil }
-    let month = other.parts.year * 12 + other.parts.month - 1
-    let found = (month - 1...month + 1).compactMap {
-      Timestamp(year: $0 / 12, month: $0 % 12 + 1, day: day, hour: clock / 100)?
-        .moved(by: clock % 100 * 60)
-    }
-    func distance(_ time: Timestamp) -> Int64 {
-      abs(time.secondsSince1970 - other.secondsSince1970)
-    }
-    return found.min { distance($0) < distance($1) }.flatMap { distance($0) < 1_296_000 ? $0 : nil }
   }
 }
 

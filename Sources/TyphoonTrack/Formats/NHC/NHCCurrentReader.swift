@@ -1,0 +1,112 @@
+/// Reads `CurrentStorms.json` of the NHC: the present position of each active storm.
+///
+/// Source: NWS, "Experimental Tropical Cyclone JSON File" (PDD, 2019), and a file of 2026. Winds are 1-minute
+/// means in kt, motions in degrees and miles per hour, times in UTC. Tracks and forecasts are in the files
+/// that it names. On a quiet day it has no storm.
+struct NHCCurrentReader: TrackReader {
+  let name = "nhc-current"
+  let summary = "CurrentStorms.json of the NHC: present positions"
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      bytes.first { $0 > 0x20 } == UInt8(ascii: "{") && bytes.containsWord("\"activestorms\"")
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm give: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var json = JSONCursor(&source)
+    let place = try json.here()
+    var seen: Set<StormID> = []
+    let other = try json.members { (name, json: inout JSONCursor) throws(ReadError) in
+      guard case "activestorms" = name else { return try json.leaveOut(name, finding) }
+      guard let storm = try Self.storm(in: &json, of: name, finding) else { return }
+      guard seen.insert(storm.id).inserted else {
+        let message: Finding.Message = "duplicate storm '\(storm.id.description)' ignored"
+        return finding(Finding(.warning, message, at: storm.track[0].location(in: json.name)))
+      }
+      try give(storm)
+    }
+    if let other { throw ReadError(.notAList(other), at: place) }
+    try json.expectEnd()
+  }
+
+  private static func storm(
+    in json: inout JSONCursor, of field: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Storm? {
+    let place = try json.here()
+    var (id, title, code, advisory): (String?, String?, String?, String?)
+    var (latitude, longitude, wind, pressure): (Double?, Double?, Double?, Double?)
+    var (time, issued): (Timestamp?, Timestamp?)
+    var motion = Motion()
+    try json.members(of: field, finding) { (name, json) throws(ReadError) in
+      switch name {
+      case "id": id = try json.text(of: name, finding)
+      case "name": title = try json.text(of: name, finding)
+      case "classification": code = try json.text(of: name, finding)
+      case "intensity": wind = try json.number(of: name, in: 0...250, finding)
+      case "pressure": pressure = try json.number(of: name, in: 0...1_100, finding)
+      case "latitudenumeric": latitude = try json.number(of: name, in: -90...90, finding)
+      case "longitudenumeric": longitude = try json.number(of: name, in: -360...360, finding)
+      case "movementdir": motion.bearing = try json.number(of: name, in: 0...360, finding)
+      case "movementspeed":
+        motion.speed = try json.number(of: name, in: 0...200, finding)
+          .map { Speed($0, .milesPerHour) }
+      case "lastupdate": time = try json.updateTime(of: name, finding)
+      case "publicadvisory", "forecastadvisory":
+        try json.members(of: name, finding) { (name, json) throws(ReadError) in
+          switch name {
+          case "advnum":
+            let number = try json.text(of: name, finding)
+            advisory = advisory ?? number
+          case "issuance":
+            let time = try json.updateTime(of: name, finding)
+            issued = issued ?? time
+          default: break
+          }
+        }
+      // Where its other files are, and the position in words.
+      default: break
+      }
+    }
+    let read = Fix.read(.analysis, at: time ?? issued, latitude, longitude, from: place, finding)
+    guard var fix = read else { return nil }
+    fix.wind = Speed(aboveZero: wind, .knots).map { Wind($0, of: .nhc) }
+    fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
+    if !motion.isEmpty { fix.motion = motion }
+    if let code {
+      fix.agencyClass = AgencyClass(code: code)
+      fix.nature = NHCClass.nature(of: code)
+    }
+    let known = id.flatMap { ATCFID($0) }
+    if known == nil {
+      finding(Finding(.warning, "'id' omitted: expected an id such as 'al092021'", at: place))
+    }
+    var storm = Storm(
+      id: StormID(scheme: "atcf", code: known?.text, firstFix: fix.time),
+      of: known.flatMap { Agency.keepingDecks(of: $0.basin) } ?? .nhc,
+      product: "NHC CurrentStorms.json")
+    if let title { storm.names.add(name: title, language: "en") }
+    (storm.number, storm.season) = (known.flatMap { Int($0.number) }.map(String.init), known?.year)
+    (storm.basin, storm.otherIDs) = (known.flatMap { Basin(code: $0.basin) }, [])
+    (storm.issued, storm.advisory) = (issued ?? time, advisory)
+    storm.track = [fix]
+    return storm
+  }
+}
+
+extension JSONCursor {
+  fileprivate mutating func updateTime(
+    of name: MemberName, _ finding: (Finding) -> Void
+  ) throws(ReadError) -> Timestamp? {
+    try time(of: name, as: "2026-07-24T21:00:00.000Z", in: InputZone(of: .nhc), nil, finding)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notAList(_ found: String) -> Self {
+    "found \(name: found), expected the NHC's list 'activeStorms'"
+  }
+}

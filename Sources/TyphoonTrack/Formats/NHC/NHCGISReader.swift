@@ -1,0 +1,97 @@
+/// Reads the NHC's GIS data as GeoJSON or in ArcGIS's own JSON: the points of forecasts (`5day_pts`) and of
+/// tracks, and wind radii.
+///
+/// Source: the NHC's shapefiles (nhc.noaa.gov/gis), converted, and the service of the NWS
+/// (mapservices.weather.noaa.gov, `tropical/NHC_tropical_weather`), whose attributes are in lower case;
+/// files of 2021 and answers of 2026. Winds are 1-minute means in kt, radii in nautical miles; 9999 is
+/// missing. Radii have no position: they are those of the points of the same input or of others.
+struct NHCGISReader: TrackReader {
+  let name = "nhc-gis"
+  let summary = "NHC GIS points and wind radii, as GeoJSON or from ArcGIS"
+  let formatOfOtherParts: String? = "atcf"
+
+  /// The maximum number of features of a storm; the service gives at most 2,000.
+  private static let maxFeatures = 5_000
+
+  func merge(_ storms: [Storm]) -> MergedStorm { ATCFReader().merge(storms) }
+
+  func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer { bytes in
+      bytes.first { $0 > 0x20 } == UInt8(ascii: "{") && bytes.containsWord("\"features\"")
+        && (bytes.containsWord("\"advisnum\"") || bytes.containsWord("\"synoptime\"")
+          || (bytes.containsWord("\"stormnum\"") && bytes.containsWord("\"dtg\"")))
+    }
+  }
+
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions,
+    storm give: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    var json = JSONCursor(&source)
+    let place = try json.here()
+    var storms: [NHCGISStorm] = []
+    var indices: [String: Int] = [:]
+    var others = 0
+    var isPart = false
+    let other = try json.members { (name, json: inout JSONCursor) throws(ReadError) in
+      switch name {
+      case "features":
+        let feature = try NHCFeature(in: &json, of: name, finding)
+        guard feature.threshold != nil || feature.tau != nil || feature.past != nil else {
+          others += 1
+          return
+        }
+        let issued = feature.issued(finding)
+        let code = feature.code(of: feature.past ?? issued ?? feature.synoptic)
+        // A storm without an id is known by its name.
+        let key = code ?? feature.title ?? ""
+        if indices[key] == nil {
+          indices[key] = storms.count
+          storms.append(NHCGISStorm(code: code))
+        }
+        guard let index = indices[key] else { return }
+        guard storms[index].features.count < Self.maxFeatures else {
+          throw ReadError(.tooMany(Self.maxFeatures), at: feature.place)
+        }
+        storms[index].features.append((feature, issued))
+      case "exceededtransferlimit": isPart = try json.text(of: name, finding) == "true"
+      case "properties":
+        try json.members(of: name, finding) { (name, json) throws(ReadError) in
+          guard case "exceededtransferlimit" = name else { return }
+          isPart = try json.text(of: name, finding) == "true"
+        }
+      // The form of the answer, and what its attributes are called.
+      default: break
+      }
+    }
+    if let other { throw ReadError(.notFeatures(other), at: place) }
+    try json.expectEnd()
+    guard !storms.isEmpty else { throw ReadError(others == 0 ? .noFeature : .noPoints, at: place) }
+    if isPart { finding(Finding(.warning, .notComplete, at: place)) }
+    if others > 0 { finding(Finding(.note, .omitted(others), at: place)) }
+    for storm in storms {
+      if let made = storm.storm(finding) { try give(made) }
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notFeatures(_ found: String) -> Self {
+    "found \(name: found), expected features of the NHC"
+  }
+  fileprivate static var noFeature: Self {
+    "found no features of a storm, expected points or wind radii of the NHC"
+  }
+  fileprivate static var noPoints: Self {
+    "found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+  }
+  fileprivate static func omitted(_ count: Int) -> Self {
+    "\(counted: count, "feature") without a time omitted: lines and areas such as the cone"
+  }
+  fileprivate static var notComplete: Self {
+    "the answer of ArcGIS is not complete (exceededTransferLimit): ask for the rest, or for fewer features"
+  }
+  fileprivate static func tooMany(_ limit: Int) -> Self {
+    "found more than \(limit) features of one storm"
+  }
+}

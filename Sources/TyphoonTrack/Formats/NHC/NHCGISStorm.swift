@@ -1,0 +1,139 @@
+/// The features of one storm in the NHC's GIS data.
+struct NHCGISStorm {
+  let code: String?
+  /// The features, each with the time when its advisory was issued.
+  var features: [(feature: NHCFeature, issued: Timestamp?)] = []
+
+  /// The storm; `nil` if nothing of it is left.
+  func storm(_ finding: (Finding) -> Void) -> Storm? {
+    guard let place = features.first?.feature.place else { return nil }
+    var track: [Fix] = []
+    var forecasts: [Forecast] = []
+    var strays: [StrayRadii] = []
+    for (feature, issued) in features {
+      func warn(_ message: Finding.Message) {
+        finding(Finding(.warning, message, at: feature.place))
+      }
+      if feature.threshold != nil {
+        addRadii(of: feature, to: &strays, finding)
+      } else if feature.past != nil || feature.tau == 0 {
+        // The first point of a forecast has the time of the advisory, not the synoptic time before it.
+        guard let fix = feature.fix(.analysis, at: feature.past ?? issued, finding) else {
+          continue
+        }
+        Self.add(fix, to: &track, warn)
+      } else if let tau = feature.tau {
+        let hours = Int(tau)
+        let base = base(of: issued)
+        let valid = feature.valid(near: issued, finding)
+        let time = valid ?? base?.moved(by: hours * 3_600)
+        guard var fix = feature.fix(.forecast, at: time, finding), let base else { continue }
+        fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
+        guard let lead = fix.leadTime, 1...864_000 ~= lead else {
+          warn(.notAhead(fix.time.iso8601))
+          continue
+        }
+        if lead != hours * 3_600 { warn(.otherHours(hours, fix.time.iso8601)) }
+        var index = forecasts.firstIndex { $0.baseTime == base && $0.issued == issued }
+        if index == nil {
+          index = forecasts.count
+          var forecast = Forecast(technique: "OFCL", isOfficial: true, baseTime: base)
+          (forecast.issued, forecast.advisory) = (issued, feature.advisory)
+          forecasts.append(forecast)
+        }
+        if let index { Self.add(fix, to: &forecasts[index].fixes, warn) }
+      }
+    }
+    guard !track.isEmpty || !forecasts.isEmpty || !strays.isEmpty else {
+      finding(Finding(.warning, .noUsableFix, at: place))
+      return nil
+    }
+    let first = track.first?.time ?? forecasts.first?.baseTime ?? strays[0].time
+    let agency = code.flatMap { Agency.keepingDecks(of: String($0.prefix(2))) } ?? .nhc
+    var storm = Storm(
+      id: StormID(scheme: "atcf", code: code, firstFix: first), of: agency, product: "NHC GIS")
+    if let id = code.flatMap({ ATCFID($0) }) {
+      (storm.season, storm.basin) = (id.year, Basin(code: id.basin))
+      storm.number = Int(id.number).map(String.init)
+      storm.otherIDs = [id.text]
+    } else {
+      finding(Finding(.warning, .noID, at: place))
+    }
+    if let title = features.lazy.compactMap(\.feature.title).first {
+      storm.names.add(name: NHCClass.split(title).name, language: "en")
+    }
+    let newest = features.filter { $0.issued != nil }
+      .max { ($0.issued ?? first) < ($1.issued ?? first) }
+    (storm.issued, storm.advisory) = (newest?.issued, newest?.feature.advisory)
+    if track.sortByTime() { finding(Finding(.note, .stormNotInOrder, at: place)) }
+    for index in forecasts.indices { _ = forecasts[index].fixes.sortByTime() }
+    (storm.track, storm.forecasts, storm.strayRadii) = (track, forecasts, strays)
+    _ = storm.settleRadii()
+    return storm
+  }
+
+  /// The synoptic time from which the hours of an advisory count, by the first forecast with a time.
+  private func base(of issued: Timestamp?) -> Timestamp? {
+    for (feature, other) in features where other == issued && feature.threshold == nil {
+      guard let tau = feature.tau, let valid = feature.valid(near: issued, { _ in }) else {
+        continue
+      }
+      return valid.moved(by: -Int(tau) * 3_600)
+    }
+    return nil
+  }
+
+  private static func add(_ fix: Fix, to fixes: inout [Fix], _ warn: (Finding.Message) -> Void) {
+    if fixes.contains(where: { $0.time == fix.time }) {
+      warn(.again(fix.time.iso8601))
+    } else {
+      fixes.append(fix)
+    }
+  }
+
+  private func addRadii(
+    of feature: NHCFeature, to strays: inout [StrayRadii], _ finding: (Finding) -> Void
+  ) {
+    guard let knots = feature.threshold,
+      let time = feature.valid(near: feature.synoptic, finding) ?? feature.synoptic
+    else {
+      return finding(Finding(.warning, "radii omitted: they have no time", at: feature.place))
+    }
+    guard let extent = RadialExtent.reached(feature.quadrants) else { return }
+    if !feature.hasShapeOfRadii() {
+      finding(Finding(.warning, .otherShape(knots, time.iso8601), at: feature.place))
+    }
+    let base = feature.tau ?? 0 > 0 ? feature.synoptic : nil
+    let radii = WindRadii(threshold: Speed(knots, .knots), extent: extent)
+    guard let index = strays.firstIndex(where: { $0.time == time && $0.base == base }) else {
+      return strays.append(StrayRadii(time: time, base: base, radii: [radii]))
+    }
+    guard let known = strays[index].radii.first(where: { $0.threshold == radii.threshold }) else {
+      return strays[index].radii.append(radii)
+    }
+    if known != radii {
+      finding(Finding(.warning, .otherRadii(knots, time.iso8601), at: feature.place))
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func again(_ time: String) -> Self {
+    "another point of \(time) ignored: the first is kept"
+  }
+  fileprivate static func notAhead(_ time: String) -> Self {
+    "forecast fix omitted: \(time) is not within 10 days after the start of the forecast"
+  }
+  fileprivate static func otherHours(_ hours: Int, _ time: String) -> Self {
+    "'TAU' of \(hours) ignored: 'VALIDTIME' is \(time)"
+  }
+  fileprivate static func otherShape(_ knots: Double, _ time: String) -> Self {
+    "the polygon of \(knots) kt at \(time) is not one of its radii: kept the radii"
+  }
+  fileprivate static func otherRadii(_ knots: Double, _ time: String) -> Self {
+    "other radii of \(knots) kt at \(time) ignored: the first are kept"
+  }
+  fileprivate static var noID: Self {
+    "the storm has no basin, number and year: made an id from its first fix"
+  }
+}

@@ -1,0 +1,287 @@
+/// Writes the fixes of a netCDF file as a table, which the reader of IBTrACS or of tables then reads.
+///
+/// IBTrACS has the same names in netCDF as in its CSV, in lower case. In other files names and units of
+/// variables are those of columns.
+struct NetCDFTable {
+  /// Variables of IBTrACS that its CSV does not have.
+  private static let notInCSV = ["time", "numobs", "main_track_sid"]
+  /// What programs call the wind.
+  private static let names = ["mwspd": "vmax", "wind_speed_10m": "wind10m", "vmax_track": "vmax"]
+  /// Units as tables have them, by their letters.
+  private static let units = [
+    "ms1": "m/s", "ms": "m/s", "kt": "kt", "kts": "kt", "knot": "kt", "knots": "kt", "pa": "Pa",
+    "hpa": "hPa", "mb": "hPa", "mbar": "hPa", "kmh1": "km/h", "kmh": "km/h",
+  ]
+
+  private struct Column {
+    let variable: NetCDFFile.Variable
+    /// The names in the header: one, or one for each quadrant.
+    let names: [String]
+    let unit: String
+    /// The numbers that are missing values.
+    var missing: [Double] = []
+    var scale: Double?
+    var offset = 0.0
+  }
+
+  private let file: NetCDFFile
+  private let layout: NetCDFLayout
+  private let time: NetCDFTime?
+  private let isIBTrACS: Bool
+  private let hasID: Bool
+  private var columns: [Column] = []
+  private var state = (number: 0, end: 0)
+  /// What of the file is not in the table.
+  private(set) var notes: [Finding.Message] = []
+
+  /// Opens a file of a number of bytes.
+  init(path: String, name: String, bytes: Int) throws(ReadError) {
+    let place = Finding.Location(file: name)
+    let file = try NetCDFFile(path: path, name: name)
+    let layout = try NetCDFLayout(file, at: place)
+    let cells = layout.latitude.dimensions.map { file.dimensions[$0].length }
+    let (size, overflows) = cells.reduce(into: (8, false)) { size, length in
+      let (product, overflows) = size.0.multipliedReportingOverflow(by: length)
+      size = (product, size.1 || overflows)
+    }
+    // A few bytes can say that there are any number of fixes, all missing.
+    guard !overflows, size <= max(64 << 20, bytes * 250) else {
+      throw ReadError(.tooManyCells(cells), at: place)
+    }
+    (self.file, self.layout) = (file, layout)
+    let names = file.variables.map(\.name)
+    isIBTrACS = ["sid", "iso_time", "nature"].allSatisfy(names.contains)
+    time =
+      isIBTrACS
+      ? nil
+      : try NetCDFTime(
+        layout.time.units, calendar: file.text("calendar", of: layout.time), at: place)
+    let id = file.variables.first { file.text("cf_role", of: $0) == "trajectory_id" }
+    hasID = isIBTrACS || id != nil
+    var omitted: [String] = []
+    for variable in file.variables where !isIBTrACS || !Self.notInCSV.contains(variable.name) {
+      if isIBTrACS && variable.name.hasPrefix("source_")
+        || file.text("sample_dimension", of: variable) != nil
+        || variable.index == layout.index?.index
+      {
+        continue
+      }
+      guard let column = column(of: variable, id: id) else {
+        omitted.append(variable.name)
+        continue
+      }
+      columns.append(column)
+    }
+    if !omitted.isEmpty { notes.append(.otherDimensions(omitted)) }
+  }
+
+  /// The column of a variable; `nil` if it has other dimensions than fixes and storms.
+  private mutating func column(
+    of variable: NetCDFFile.Variable, id: NetCDFFile.Variable?
+  ) -> Column? {
+    var shape = variable.dimensions[...]
+    if variable.isText { shape = shape.dropLast() }
+    var names = [Self.names[variable.name.lowercased()] ?? variable.name]
+    if isIBTrACS { names = [variable.name.uppercased()] }
+    if let last = shape.last, file.dimensions[last].name == "quadrant",
+      file.dimensions[last].length == 4
+    {
+      shape = shape.dropLast()
+      names = ["NE", "SE", "SW", "NW"].map { "\(names[0])_\($0)" }
+    }
+    // Of members that share their track, the first.
+    let own = shape.filter { $0 == layout.fixes || $0 == layout.storms }
+    if own.count < shape.count {
+      guard own.count == layout.latitude.dimensions.count, !variable.isText else { return nil }
+      let other = shape.first { !own.contains($0) }.map { file.dimensions[$0] }
+      if let other { notes.append(.firstOnly(variable.name, other.length, other.name)) }
+    } else if own.isEmpty {
+      return nil
+    }
+    if !isIBTrACS {
+      switch variable.index {
+      case layout.latitude.index: names = ["lat"]
+      case layout.longitude.index: names = ["lon"]
+      case layout.time.index: names = ["time"]
+      case id?.index: names = ["track_id"]
+      default: break
+      }
+    }
+    let letters = String(variable.units.lowercased().filter { $0.isLetter || $0.isNumber })
+    var column = Column(
+      variable: variable, names: names,
+      unit: isIBTrACS ? variable.units : Self.units[letters] ?? "")
+    column.missing = ["_FillValue", "missing_value"].compactMap { file.number($0, of: variable) }
+    column.scale = file.number("scale_factor", of: variable)
+    column.offset = file.number("add_offset", of: variable) ?? 0
+    return column
+  }
+
+  /// The header: names, and in IBTrACS a row of units.
+  var header: [UInt8] {
+    let names = columns.flatMap { column in
+      column.names.map { isIBTrACS || column.unit.isEmpty ? $0 : "\($0) (\(column.unit))" }
+    }
+    var text = (hasID ? [] : ["track_id"]) + names
+    let units = columns.flatMap { column in column.names.map { _ in column.unit } }
+    if isIBTrACS { text[text.count - 1] += "\n" + units.map(Self.field).joined(separator: ",") }
+    return Array((text.joined(separator: ",") + "\n").utf8)
+  }
+
+  /// The lines of the next storm; `nil` at the end.
+  mutating func next() throws(ReadError) -> [UInt8]? {
+    guard let part = try layout.next(after: &state, file) else { return nil }
+    var owners: [Int] = []
+    if let index = layout.index {
+      owners = try file.numbers(of: index, [part.fixes])
+        .map { $0.isFinite && abs($0) < 1e9 ? Int($0) : -1 }
+    }
+    var cells: [[String]] = []
+    for column in columns { cells += try texts(of: column, part, owners) }
+    let places = columns.flatMap { column in column.names.map { _ in column.variable.index } }
+    let coordinates = places.indices.filter {
+      [layout.latitude.index, layout.longitude.index].contains(places[$0])
+    }
+    var lines: [UInt8] = []
+    for row in 0..<part.fixes.count {
+      // What lies behind the end of a storm has no position.
+      if layout.isPadded, coordinates.allSatisfy({ cells[$0][row].isEmpty }) { continue }
+      if !hasID {
+        let number = part.storm ?? (row < owners.count ? owners[row] : 0)
+        lines += Array("\(number + 1),".utf8)
+      }
+      for column in cells.indices {
+        if column > 0 { lines.append(UInt8(ascii: ",")) }
+        lines += Array(Self.field(cells[column][row]).utf8)
+      }
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return lines
+  }
+
+  /// The texts of a column, for each of its names one for each fix.
+  private func texts(
+    of column: Column, _ part: NetCDFLayout.Part, _ owners: [Int]
+  ) throws(ReadError) -> [[String]] {
+    let variable = column.variable
+    let rows = part.fixes.count
+    let hasFixes = variable.dimensions.contains(layout.fixes)
+    if !hasFixes, part.storm == nil {
+      // Each fix names its storm; neighbours mostly the same.
+      var (last, text) = (-1, [""])
+      var found = column.names.map { _ in [String]() }
+      let storms = layout.storms.map { file.dimensions[$0].length } ?? 0
+      for owner in owners {
+        if owner != last, 0..<storms ~= owner {
+          let one = NetCDFLayout.Part(storm: owner, fixes: 0..<1)
+          text = try texts(of: column, one, []).map { $0[0] }
+          last = owner
+        }
+        for index in found.indices {
+          found[index].append(owner == last && index < text.count ? text[index] : "")
+        }
+      }
+      return found
+    }
+    let ranges = variable.dimensions.map { dimension -> Range<Int> in
+      let length = file.dimensions[dimension].length
+      if dimension == layout.fixes { return part.fixes }
+      if dimension == layout.storms { return (part.storm ?? 0)..<(part.storm ?? 0) + 1 }
+      let isLast = dimension == variable.dimensions.last
+      return isLast && (variable.isText || column.names.count > 1) ? 0..<length : 0..<min(1, length)
+    }
+    guard ranges.allSatisfy({ !$0.isEmpty }) else {
+      return column.names.map { _ in [String](repeating: "", count: rows) }
+    }
+    let values: [String]
+    if variable.isText || variable.isString {
+      values = try file.texts(of: variable, ranges).map { text in
+        String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      }
+    } else {
+      let isTime = variable.index == layout.time.index
+      values = try file.numbers(of: variable, ranges).map { text(of: $0, column, isTime: isTime) }
+    }
+    let width = column.names.count
+    return (0..<width).map { name in
+      (0..<rows).map { values[(hasFixes ? $0 : 0) * width + name] }
+    }
+  }
+
+  /// The text of a number; empty if it is missing.
+  private func text(of number: Double, _ column: Column, isTime: Bool) -> String {
+    // The library's own fill value is 9.97e36.
+    guard number.isFinite, abs(number) < 9e36, !column.missing.contains(number) else { return "" }
+    var value = number
+    if let scale = column.scale { value *= scale }
+    value += column.offset
+    if isTime, let time { return time.time(value)?.iso8601 ?? "" }
+    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
+    let isFloat = !column.variable.isDouble || column.scale != nil
+    return isFloat ? "\(Float(value))" : "\(value)"
+  }
+
+  /// A field of the table, in quotes if needed.
+  private static func field(_ text: String) -> String {
+    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}
+
+extension ByteSource {
+  /// Replaces a netCDF file by the table of its fixes.
+  mutating func tabulateNetCDF() throws(ReadError) {
+    let magics = ["CDF\u{1}", "CDF\u{2}", "CDF\u{5}", "\u{89}HDF"].map {
+      $0.unicodeScalars.map(\.value)
+    }
+    let isNetCDF = try withOpening { opening in
+      magics.contains { magic in
+        opening.count > 3 && magic.indices.allSatisfy { UInt32(opening[$0]) == magic[$0] }
+      }
+    }
+    guard isNetCDF else { return }
+    let isClassic = try byte(at: position) == 0x43
+    guard let path else { throw ReadError(.notAFile, at: Finding.Location(file: name)) }
+    if isClassic {
+      guard let end = try NetCDFHeader.end(of: path) else {
+        throw ReadError(
+          "the header of the netCDF file is damaged", at: Finding.Location(file: name))
+      }
+      if let fileSize, fileSize < end {
+        throw ReadError(.truncated(fileSize, end), at: Finding.Location(file: name))
+      }
+    }
+    var table = try NetCDFTable(path: path, name: name, bytes: fileSize ?? 0)
+    let notes = table.notes.map { Finding(.note, $0, at: Finding.Location(file: name)) }
+    var pending = table.header[...]
+    var isAtEnd = false
+    self = ByteSource(name: name) { (memory) throws(ReadError) in
+      while pending.isEmpty, !isAtEnd {
+        if let lines = try table.next() { pending = lines[...] } else { isAtEnd = true }
+      }
+      let part = pending.prefix(memory.count)
+      memory.copyBytes(from: part)
+      pending = pending.dropFirst(part.count)
+      return part.count
+    }
+    self.notes = notes
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var notAFile: Self {
+    "found a netCDF file, which is read only as a plain file, not from standard input, an archive or a URL: save it first"
+  }
+  fileprivate static func truncated(_ size: Int, _ end: Int) -> Self {
+    "the netCDF file is truncated: it has \(size) bytes, its header says at least \(end)"
+  }
+  fileprivate static func tooManyCells(_ lengths: [Int]) -> Self {
+    "the netCDF file says that it has \(name: lengths.map { "\($0)" }.joined(separator: " × ")) fixes, far more than its size allows"
+  }
+  fileprivate static func otherDimensions(_ names: [String]) -> Self {
+    "variables \(list: names) omitted: their dimensions are not those of fixes or storms"
+  }
+  fileprivate static func firstOnly(_ name: String, _ count: Int, _ dimension: String) -> Self {
+    "'\(name: name)' has \(count) values for each fix ('\(dimension)'): only the first is used"
+  }
+}

@@ -1,0 +1,100 @@
+"""Reads the NHC's GIS points and wind radii as GeoJSON, or in ArcGIS's own JSON."""
+
+import json
+import math
+from datetime import datetime, timedelta, timezone
+
+from track_model import Fix, Storm, motion, place, present, quadrants, speeds, threshold
+
+NAME = "nhc-gis"
+HOURS = {"AST": -4, "EDT": -4, "EST": -5, "CDT": -5, "CST": -6, "MDT": -6, "PDT": -7, "HST": -10, "UTC": 0}
+CODES = {"TD": "tropical", "TS": "tropical", "HU": "tropical", "MH": "tropical", "STD": "subtropical",
+         "STS": "subtropical", "DB": "disturbance", "LO": "low", "EX": "extratropical"}
+
+
+def reads(text: str) -> bool:
+    """Whether a file's text is of this format; lines and areas are refused."""
+    return text.lstrip().startswith("{") and '"features"' in text and any(
+        mark in text.lower() for mark in ('"tau"', '"dtg"', '"synoptime"')) and "stormnum" in text.lower()
+
+
+def coordinates(geometry: dict) -> tuple[float, float]:
+    """The position of a point, in degrees."""
+    longitude, latitude = geometry.get("coordinates") or (geometry["x"], geometry["y"])
+    if abs(longitude) > 360 or abs(latitude) > 90:
+        longitude = math.degrees(longitude / 6378137)
+        latitude = math.degrees(2 * math.atan(math.exp(latitude / 6378137)) - math.pi / 2)
+    return place(round(longitude, 5), round(latitude, 5))
+
+
+def issue(text: str) -> datetime:
+    """The time of `400 PM CDT Sat Aug 28 2021`."""
+    clock, half, zone, _, month, day, year = text.split()
+    local = datetime.strptime(f"{clock.zfill(4)} {half} {month} {day} {year}", "%I%M %p %b %d %Y")
+    return (local - timedelta(hours=HOURS[zone])).replace(tzinfo=timezone.utc)
+
+
+def moment(text, near: datetime | None = None) -> datetime:
+    """The time of `2021082818`, or of `28/1800` near another."""
+    text = str(text)
+    if "/" not in text:
+        return datetime.strptime(text, "%Y%m%d%H").replace(tzinfo=timezone.utc)
+    days = (near + timedelta(days=shift) for shift in range(-14, 15))
+    day = next(each for each in days if each.day == int(text[:2]))
+    return day.replace(hour=int(text[3:5]), minute=int(text[5:7]))
+
+
+def figure(value) -> float | None:
+    """A number; None for 9999."""
+    return None if value in (None, 9999) else value
+
+
+def values(row: dict) -> dict:
+    """The properties of a point."""
+    kind = CODES.get(row.get("stormtype"))
+    if "Post" in (row.get("stormsrc") or ""):
+        kind = "post-tropical"
+    found = {"class": row["stormtype"], "nature": kind}
+    if wind := figure(row.get("maxwind", row.get("intensity"))):
+        found |= speeds("wind", str(wind), "kt", 1)
+    if gust := figure(row.get("gust")):
+        found |= speeds("gust", str(gust), "kt")
+    return found | motion(figure(row.get("tcdir")), figure(row.get("tcspd")), "kt") | present(
+        pressure_hpa=figure(row.get("mslp")))
+
+
+def storms(text: str) -> list[Storm]:
+    """The storms of a file's text; radii without positions make none."""
+    rows = [({name.lower(): value for name, value in (each.get("properties") or each["attributes"]).items()},
+             each["geometry"]) for each in json.loads(text)["features"]]
+    points = [row for row, _ in rows if "radii" not in row and ("tau" in row or "dtg" in row)]
+    if not points:
+        return []
+    track, ahead, base = {}, {}, None
+    for row, geometry in rows:
+        if "radii" in row:
+            continue
+        if "dtg" in row:
+            time = moment(row["dtg"])
+        elif row.get("tau") == 0:
+            time = issue(row["advdate"])
+            base = moment(row["validtime"], time)
+        elif "tau" in row:
+            time = moment(row["validtime"], issue(row["advdate"]))
+        else:
+            continue
+        fix = Fix(time, *coordinates(geometry), values(row))
+        (ahead if row.get("tau") else track)[time] = fix
+    for row, _ in rows:
+        if "radii" not in row:
+            continue
+        time = moment(row.get("validtime") or row["synoptime"])
+        fix = (ahead if row.get("tau") else track)[time]
+        shape = quadrants([row[side] for side in ("ne", "se", "sw", "nw")])
+        fix.values.setdefault("radii", {})[threshold(row["radii"], "kt")] = shape
+    first = points[0]
+    year = (moment(first["dtg"]) if "dtg" in first else issue(first["advdate"])).year
+    code = f"{first['basin'].lower()}{int(first['stormnum']):02}{year}"
+    name = first["stormname"].split()[-1]
+    return [Storm(f"atcf-{code}", present(name=name, agency="NHC", number=str(int(first["stormnum"])), season=year),
+                  list(track.values()), {("OFCL", None, base): list(ahead.values())} if ahead else {})]

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("readers of the NHC's GIS data and current storms")
+struct NHCGISReaderTests {
+  private static func text(_ folder: String, _ name: String) throws -> String {
+    String(decoding: try Samples.bytes(folder, name), as: UTF8.self)
+  }
+
+  private static func miles(_ radii: Double...) -> RadialExtent {
+    .quadrants(RadialExtent.Quadrants(radii.map { Length($0, .nauticalMiles) }), mean: nil)
+  }
+
+  @Test(
+    "points and radii of one file: the first point has the advisory's time, hours count from 18 UTC"
+  )
+  func features() throws {
+    let reading = Reading(try Self.text("nhc-gis", "ida_010.geojson"), as: nil)
+    #expect(
+      reading.shown == [
+        "1:1: note: 1 feature without a time omitted: lines and areas such as the cone"
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-al092021" && storm.names["en"] == "Ida")
+    #expect(storm.advisory == "10" && storm.issued?.iso8601 == "2021-08-28T21:00:00Z")
+    #expect(storm.track.map(\.time.iso8601) == ["2021-08-28T21:00:00Z"])
+    #expect(storm.track[0].motion?.bearing == 320 && storm.track[0].pressure?.value == 976)
+    #expect(
+      storm.track[0].windRadii.map(\.extent)
+        == [Self.miles(110, 100, 70, 100), Self.miles(25, 20, 10, 20)])
+    let forecast = try #require(storm.forecasts.first)
+    #expect(forecast.baseTime.iso8601 == "2021-08-28T18:00:00Z" && forecast.isOfficial)
+    #expect(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 } == [24, 96])
+    #expect(forecast.fixes[0].windRadii.map(\.extent) == [Self.miles(30, 30, 20, 25)])
+    // 9999 is missing; 'Subtropical Depression' stands for its wind, 'Post-Tropical Cyclone' for its kind.
+    #expect(
+      forecast.fixes.map(\.pressure) == [nil, nil] && forecast.fixes[1].nature == .postTropical)
+  }
+
+  @Test("ArcGIS: attributes in lower case, Web Mercator, positions of attributes in whole degrees")
+  func arcGIS() throws {
+    let reading = Reading(try Self.text("nhc-gis", "arcgis.json"), as: nil)
+    #expect(reading.shown == [])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "atcf-ep062026")
+    #expect(
+      storm.track.map(\.position)
+        == [(18.4, -130.6), (18.5, -131.4), (18.7, -132.7)]
+        .map { GeoPoint(latitude: $0.0, longitude: $0.1) })
+    #expect(storm.track.map(\.windRadii.count) == [0, 1, 1])
+    #expect(storm.forecasts.first?.fixes.map(\.windRadii.count) == [1, 0])
+  }
+
+  @Test("the text, the points and the radii of one advisory are one storm, and agree")
+  func parts() throws {
+    guard let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"] else { return }
+    let gis = ["5day_pts", "al092021_2021082821_forecastradii", "al092021_2021082821_initialradii"]
+      .map { "\(folder)/nhc-gis/010/\($0).geojson" }
+    func read(_ paths: [String]) throws -> [Storm] {
+      var storms: [Storm] = []
+      try TrackReaders.read(paths: paths, storm: { storms.append($0) }, finding: { _ in })
+      return storms
+    }
+    let maps = try read(gis)
+    let text = try read(["\(folder)/nhc-text/al092021.fstadv.010.txt"])
+    #expect(maps.count == 1 && text.count == 1)
+    let forecasts = (maps[0].forecasts[0].fixes, text[0].forecasts[0].fixes)
+    #expect(forecasts.0.count == 7 && forecasts.0.map(\.time) == forecasts.1.map(\.time))
+    for (map, text) in zip(forecasts.0 + maps[0].track, forecasts.1 + [text[0].track[1]]) {
+      #expect(map.position == text.position && map.wind == text.wind && map.gust == text.gust)
+      #expect(map.windRadii == text.windRadii && map.nature == text.nature)
+      #expect(
+        map.pressure == text.pressure && map.time == text.time && map.leadTime == text.leadTime)
+    }
+    #expect(try read(gis + ["\(folder)/nhc-text/al092021.fstadv.010.txt"]).count == 1)
+  }
+
+  @Test(
+    "contradictions are warnings",
+    arguments: [
+      (
+        #""LAT": 29.1"#, #""LAT": 29.9"#,
+        "'LAT' and 'LON' (29.9, -90.4) ignored: the geometry is elsewhere"
+      ),
+      (
+        #""TAU": 24.0, "TCDIR""#, #""TAU": 36.0, "TCDIR""#,
+        "'TAU' of 36 ignored: 'VALIDTIME' is 2021-08-29T18:00:00Z"
+      ),
+      (
+        #""SSNUM": 4.0"#, #""SSNUM": 1.0"#,
+        "category 1 ignored: it is not that of the wind of 115 kt"
+      ),
+      (
+        #""NE": 30.0, "SE": 30.0, "SW": 20.0, "NW": 25.0"#,
+        #""NE": 130.0, "SE": 110.0, "SW": 80.0, "NW": 100.0"#,
+        "the polygon of 64 kt at 2021-08-29T18:00:00Z is not one of its radii: kept the radii"
+      ),
+      (
+        "Sat Aug 28 2021\", \"ADVISNUM\": \"10\", \"BASIN\"",
+        "Sun Aug 28 2021\", \"ADVISNUM\": \"10\", \"BASIN\"",
+        "'ADVDATE' has another day of the week than its date"
+      ),
+      (
+        #""2021082918""#, #""2021083018""#,
+        "wind radii of 1 time omitted: no input has the storm's positions at these times, such as the NHC's points (5day_pts)"
+      ),
+      (
+        #""VALIDTIME": "29/1800""#, #""VALIDTIME": "x""#,
+        "'VALIDTIME' omitted: found 'x', expected a time such as '27/1200' near that of 'ADVDATE'"
+      ),
+      (
+        #""MAXWIND": 115.0"#, #""MAXWIND": "x""#,
+        "'MAXWIND' omitted: found 'x', expected a number from 0 to 250"
+      ),
+      (
+        #""type":"FeatureCollection""#, #""exceededTransferLimit":true"#,
+        "the answer of ArcGIS is not complete (exceededTransferLimit): ask for the rest, or for fewer features"
+      ),
+    ])
+  func contradictions(_ old: String, _ new: String, _ finding: String) throws {
+    let text = try Self.text("nhc-gis", "ida_010.geojson")
+    #expect(text.contains(old))
+    let bytes = Array(text.replacing(old, with: new, maxReplacements: 1).utf8)
+    let reading = try TrackReaders.read(ByteSource(bytes, name: ""), format: "nhc-gis")
+    #expect(
+      reading.findings.contains {
+        $0.severity == .warning && $0.message.description.contains(finding)
+      }, "\(reading.findings)")
+    #expect(reading.storms.count == 1)
+  }
+
+  @Test("radii alone have no position, and lines and areas no time")
+  func alone() throws {
+    let text = try Self.text("nhc-gis", "ida_010.geojson")
+    let radii = text.split(separator: "\n").filter { $0.contains("RADII") }
+      .map { $0.hasSuffix(",") ? String($0.dropLast()) : String($0) }.joined(separator: ",")
+    let bytes = Array("{\"features\":[\(radii)]}".utf8)
+    let reading = try TrackReaders.read(ByteSource(bytes, name: ""))
+    #expect(reading.storms == [])
+    #expect(
+      reading.findings.map(\.message.description) == [
+        "wind radii of 2 times omitted: no input has the storm's positions at these times, such as the NHC's points (5day_pts)"
+      ])
+    let line = text.split(separator: "\n").filter { $0.contains("LineString") }[0]
+    #expect(
+      Reading("{\"features\":[\(line)]}", as: nil).error?.shown
+        == "1:1: error: found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+    )
+    #expect(
+      Reading("{\"features\":[]}", as: "nhc-gis").error?.shown
+        == "1:1: error: found no features of a storm, expected points or wind radii of the NHC")
+  }
+
+  @Test("the present storms, of which PTC is post-tropical and PC potential; a quiet day has none")
+  func current() throws {
+    let text = try Self.text("nhc-current", "CurrentStorms.json")
+    let reading = Reading(text, as: nil)
+    #expect(reading.shown == [])
+    #expect(reading.storms.map(\.id.description) == ["atcf-ep062026", "atcf-al072026"])
+    #expect(reading.storms.map { $0.names["en"] } == ["Fausto", nil])
+    let fix = try #require(reading.storms.first?.track.first)
+    #expect(fix.motion?.speed == Speed(15, .milesPerHour) && fix.wind?.speed == Speed(90, .knots))
+    #expect(reading.storms.map { $0.track[0].nature } == [.tropical, .postTropical])
+    let quiet = Reading("{\"activeStorms\": []}", as: nil)
+    #expect(quiet.storms == [] && quiet.shown == [] && quiet.error == nil)
+    let twice = text.replacing("al072026", with: "EP062026")
+    #expect(
+      Reading(twice, as: nil).shown.contains {
+        $0.hasSuffix("duplicate storm 'atcf-ep062026' ignored")
+      })
+    #expect(Reading(text.replacing("18.7,", with: "null,"), as: nil).storms.count == 1)
+    #expect(Reading(text + "x", as: nil).error != nil)
+  }
+}

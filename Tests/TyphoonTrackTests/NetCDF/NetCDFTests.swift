@@ -1,0 +1,279 @@
+import CNetCDF
+import Foundation
+import Testing
+
+@testable import TyphoonTrack
+
+/// Makes a netCDF file in the classic format: "NetCDF Classic Format Specification".
+private struct ClassicFile {
+  enum Values {
+    case text(String)
+    case ints([Int32])
+    case doubles([Double])
+  }
+
+  var dimensions: [(name: String, length: Int)]
+  var variables: [(name: String, dimensions: [Int], attributes: [String: String], values: Values)]
+
+  private static func bytes(_ number: Int) -> [UInt8] {
+    withUnsafeBytes(of: UInt32(number).bigEndian) { Array($0) }
+  }
+
+  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + [UInt8](repeating: 0, count: (4 - bytes.count % 4) % 4)
+  }
+
+  private static func text(_ text: String) -> [UInt8] {
+    bytes(text.utf8.count) + padded(Array(text.utf8))
+  }
+
+  var bytes: [UInt8] {
+    let data = variables.map { variable -> (type: Int, bytes: [UInt8]) in
+      switch variable.values {
+      case .text(let text): (2, Self.padded(Array(text.utf8)))
+      case .ints(let ints):
+        (4, ints.flatMap { value in withUnsafeBytes(of: value.bigEndian) { Array($0) } })
+      case .doubles(let numbers):
+        (
+          6,
+          numbers.flatMap { value in
+            withUnsafeBytes(of: value.bitPattern.bigEndian) { Array($0) }
+          }
+        )
+      }
+    }
+    func header(_ begins: [Int]) -> [UInt8] {
+      var header = Array("CDF\u{1}".utf8) + Self.bytes(0)
+      header += Self.bytes(10) + Self.bytes(dimensions.count)
+      for dimension in dimensions {
+        header += Self.text(dimension.name) + Self.bytes(dimension.length)
+      }
+      header += Self.bytes(0) + Self.bytes(0) + Self.bytes(11) + Self.bytes(variables.count)
+      for (index, variable) in variables.enumerated() {
+        header += Self.text(variable.name) + Self.bytes(variable.dimensions.count)
+        header += variable.dimensions.flatMap(Self.bytes)
+        let names = variable.attributes.keys.sorted()
+        header += Self.bytes(names.isEmpty ? 0 : 12) + Self.bytes(names.count)
+        for name in names {
+          header += Self.text(name) + Self.bytes(2) + Self.text(variable.attributes[name] ?? "")
+        }
+        header += Self.bytes(data[index].type) + Self.bytes(data[index].bytes.count)
+        header += Self.bytes(begins[index])
+      }
+      return header
+    }
+    var begins = [Int](repeating: 0, count: variables.count)
+    var next = header(begins).count
+    for index in begins.indices {
+      begins[index] = next
+      next += data[index].bytes.count
+    }
+    return header(begins) + data.flatMap(\.bytes)
+  }
+
+  /// Three fixes of one storm and two of another, one after another.
+  static let ragged = ClassicFile(
+    dimensions: [("obs", 5), ("traj", 2)],
+    variables: [
+      ("id", [1], ["cf_role": "trajectory_id"], .ints([7, 9])),
+      ("rowSize", [1], ["sample_dimension": "obs"], .ints([3, 2])),
+      ("time", [0], ["units": "hours since 2012-08-20 00"], .doubles([0, 6, 12, 0, 6])),
+      ("y", [0], ["standard_name": "latitude"], .doubles([20, 20.5, 21, 15, 15.5])),
+      ("x", [0], ["standard_name": "longitude"], .doubles([120, 119, 118, 200, 201])),
+      ("wind", [0], ["units": "m s-1"], .doubles([20, 25, .nan, 15, 18])),
+      ("psl", [0], ["units": "Pa"], .doubles([99_000, 98_500, 98_000, 1e37, 99_900])),
+    ])
+
+  /// The same fixes, each with the index of its storm.
+  static var indexed: ClassicFile {
+    var file = ragged
+    file.variables[1] = ("owner", [0], ["instance_dimension": "traj"], .ints([0, 0, 0, 1, 1]))
+    return file
+  }
+
+  /// The same fixes, with room for three in each storm, which is the second dimension.
+  static var padded: ClassicFile {
+    let order = [0, 3, 1, 4, 2, -1]
+    var file = ragged
+    file.dimensions[0] = ("step", 3)
+    for index in 2..<file.variables.count {
+      guard case .doubles(let numbers) = file.variables[index].values else { continue }
+      file.variables[index].values = .doubles(order.map { $0 < 0 ? .nan : numbers[$0] })
+      file.variables[index].dimensions = [0, 1]
+    }
+    file.variables.remove(at: 1)
+    return file
+  }
+}
+
+@Suite("netCDF files", .serialized)
+struct NetCDFTests {
+  private static let isThere = trackconv_nc_load() != 0
+
+  private static func read(
+    _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions()
+  ) throws -> (storms: [Storm], findings: [String], error: String?) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "a.nc")
+    try Data(bytes).write(to: file)
+    do throws(ReadError) {
+      let read = try TrackReaders.read(ByteSource(path: file.path), options: options)
+      return (read.storms, read.findings.map(\.message.description), nil)
+    } catch {
+      return ([], [], error.finding.message.description)
+    }
+  }
+
+  @Test("without libnetcdf the error names its package", .enabled(if: !isThere))
+  func library() throws {
+    #expect(try Self.read(ClassicFile.ragged.bytes).error?.contains("libnetcdf19") ?? false)
+  }
+
+  @Test(
+    "fixes one after another, with indices, or with room for the longest are the same",
+    .enabled(if: isThere), arguments: 0..<3)
+  func layouts(_ number: Int) throws {
+    let file = [ClassicFile.ragged, .indexed, .padded][number]
+    let read = try Self.read(file.bytes)
+    #expect(read.error == nil && read.findings == [], "\(read)")
+    #expect(read.storms.map(\.id.description) == ["csv-7", "csv-9"])
+    #expect(
+      read.storms.flatMap { $0.track.map(\.time.iso8601) } == [
+        "2012-08-20T00:00:00Z", "2012-08-20T06:00:00Z", "2012-08-20T12:00:00Z",
+        "2012-08-20T00:00:00Z", "2012-08-20T06:00:00Z",
+      ])
+    #expect(
+      read.storms.flatMap { $0.track.map(\.position) }
+        == [(20.0, 120.0), (20.5, 119), (21, 118), (15, -160), (15.5, -159)]
+        .map { GeoPoint(latitude: $0.0, longitude: $0.1) })
+    #expect(
+      read.storms.flatMap { $0.track.map { $0.wind?.speed.value(in: .metresPerSecond) } }
+        == [20, 25, nil, 15, 18])
+    #expect(
+      read.storms.flatMap { $0.track.map { $0.pressure?.value(in: .hectopascals) } }
+        == [990, 985, 980, nil, 999])
+  }
+
+  @Test("IBTrACS has the columns of its CSV", .enabled(if: isThere))
+  func ibtracs() throws {
+    let file = ClassicFile(
+      dimensions: [
+        ("storm", 1), ("date_time", 3), ("quadrant", 4), ("n", 13), ("niso", 19), ("char2", 2),
+      ],
+      variables: [
+        ("numobs", [0], [:], .ints([2])), ("sid", [0, 3], [:], .text("2005236N23285")),
+        ("season", [0], [:], .ints([2005])), ("name", [0, 3], [:], .text("KATRINA\0\0\0\0\0\0")),
+        ("basin", [0, 1, 5], [:], .text("NANA\0\0")),
+        (
+          "time", [0, 1], ["units": "days since 1858-11-17 00:00:00"],
+          .doubles([53_610.5, 53_610.75, .nan])
+        ),
+        (
+          "iso_time", [0, 1, 4], [:],
+          .text("2005-08-28 12:00:002005-08-28 18:00:00" + String(repeating: "\0", count: 19))
+        ),
+        ("nature", [0, 1, 5], [:], .text("TSTS\0\0")),
+        ("lat", [0, 1], ["units": "degrees_north"], .doubles([25.7, 26.3, .nan])),
+        ("lon", [0, 1], ["units": "degrees_east"], .doubles([-87.7, -88.6, .nan])),
+        ("usa_lat", [0, 1], ["units": "degrees_north"], .doubles([25.7, 26.3, .nan])),
+        ("usa_lon", [0, 1], ["units": "degrees_east"], .doubles([-87.7, -88.6, .nan])),
+        ("usa_wind", [0, 1], ["units": "kts"], .ints([145, 150, 0])),
+        ("usa_pres", [0, 1], ["units": "mb"], .ints([909, 902, 0])),
+        (
+          "usa_r34", [0, 1, 2], ["units": "nmile"],
+          .ints([180, 180, 125, 140, 200, 200, 150, 175, 0, 0, 0, 0])
+        ),
+      ])
+    let read = try Self.read(file.bytes)
+    let storm = try #require(read.storms.first, "\(read)")
+    #expect(read.findings == [] && storm.id.description == "ibtracs-2005236n23285")
+    #expect(storm.names["en"] == "KATRINA" && storm.season == 2005)
+    #expect(storm.track.map(\.time.iso8601) == ["2005-08-28T12:00:00Z", "2005-08-28T18:00:00Z"])
+    #expect(storm.track.map { $0.wind?.speed } == [Speed(145, .knots), Speed(150, .knots)])
+    let radii = RadialExtent.Quadrants([180, 180, 125, 140].map { Length($0, .nauticalMiles) })
+    #expect(storm.track[0].windRadii.map(\.extent) == [.quadrants(radii, mean: nil)])
+  }
+
+  @Test("a member's dimension and other dimensions are said", .enabled(if: isThere))
+  func members() throws {
+    var file = ClassicFile.padded
+    file.dimensions.append(("member", 2))
+    file.variables[4] = (
+      "Mwspd", [2, 0, 1], ["units": "kt"], .doubles((0..<12).map { Double($0) + 30 })
+    )
+    file.variables.append(("grid", [2], [:], .ints([1, 2])))
+    let read = try Self.read(file.bytes)
+    #expect(
+      read.findings == [
+        "'Mwspd' has 2 values for each fix ('member'): only the first is used",
+        "variables grid omitted: their dimensions are not those of fixes or storms",
+      ])
+    #expect(
+      read.storms.map { $0.track.map { $0.wind?.speed.value } } == [[30, 32, 34], [31, 33]])
+  }
+
+  @Test("what is no track, or is damaged, is an error", .enabled(if: isThere))
+  func errors() throws {
+    func error(_ change: (inout ClassicFile) -> Void) throws -> String? {
+      var file = ClassicFile.ragged
+      change(&file)
+      return try Self.read(file.bytes).error
+    }
+    #expect(
+      try error { $0.variables[2].attributes = [:] }
+        == "the times have the unit '', expected one such as 'hours since 1979-01-01'")
+    #expect(
+      try error { $0.variables[2].attributes["calendar"] = "360_day" }
+        == "the times are in the calendar '360_day', expected 'standard' or 'proleptic_gregorian'")
+    #expect(
+      try error { $0.variables[1].values = .ints([3, 3]) }
+        == "storm 2 has 3 fixes, expected at most 100,000, and no more than the file has")
+    #expect(
+      try error { $0.variables[1].values = .ints([-1, 3]) }?.hasPrefix("storm 1 has -1 fixes")
+        ?? false)
+    #expect(
+      try error { $0.variables[1].attributes = [:] }?.contains("does not say which fixes") ?? false)
+    #expect(
+      try error { $0.variables[3].attributes = [:] }
+        == "found a netCDF file without a variable of latitude, expected a netCDF file of tracks")
+    #expect(
+      try error { $0.variables[3].dimensions = [1] }?.contains("not one for each fix") ?? false)
+    #expect(
+      try error {
+        $0.dimensions.append(("many", 1 << 27))
+        $0.variables[1].dimensions = [2]
+      } != nil)
+    let bytes = ClassicFile.ragged.bytes
+    #expect(
+      try Self.read(Array(bytes.dropLast(8))).error
+        == "the netCDF file is truncated: it has \(bytes.count - 8) bytes, its header says at least \(bytes.count)"
+    )
+    for count in stride(from: 4, to: bytes.count - 8, by: 7) {
+      #expect(try Self.read(Array(bytes.prefix(count))).error != nil, "\(count) bytes")
+    }
+    #expect(
+      try Self.read(Array("\u{89}HDF\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) })).error?
+        .hasPrefix("libnetcdf cannot read the file: ") ?? false)
+  }
+
+  @Test("damage anywhere in the file never traps", .enabled(if: isThere))
+  func damage() throws {
+    for (number, file) in [ClassicFile.ragged, .indexed, .padded].enumerated() {
+      for place in stride(from: 4 + number, to: file.bytes.count, by: 5) {
+        var bytes = file.bytes
+        bytes[place] ^= 0xFF
+        _ = try Self.read(bytes)
+      }
+    }
+  }
+
+  @Test("a netCDF file that is no file is an error")
+  func memory() {
+    #expect(
+      Reading(ClassicFile.ragged.bytes, as: nil).error?.message.description
+        == "found a netCDF file, which is read only as a plain file, not from standard input, an archive or a URL: save it first"
+    )
+  }
+}
