@@ -51,7 +51,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
   case leaving
   /// The system dissipates.
   case dissipation
-  /// The source interpolated the row between others.
+  /// Interpolated between others, by the source or for the user.
   case interpolated
   /// The row belongs to a spur: a track that leaves the main one or joins it.
   case spur

@@ -141,6 +141,9 @@ struct InputLoop {
     case .renumbered(let message): messages.add(Finding(.note, message, at: location))
     case .repeated(let message): return messages.add(Finding(.note, message, at: location))
     }
+    if let step = options.step {
+      storm = storm.interpolated(every: step, acrossAtMost: options.maxGap)
+    }
     try receiver.take(storm, of: input)
   }
 }

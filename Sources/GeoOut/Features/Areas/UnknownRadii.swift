@@ -43,7 +43,7 @@ extension [Fix] {
 
 extension RadialExtent {
   /// Returns the extent at a fraction of the way from one to another; `nil` is no wind, a radius of 0.
-  fileprivate static func interpolated(
+  static func interpolated(
     _ one: RadialExtent?, _ two: RadialExtent?, at fraction: Double
   ) -> RadialExtent? {
     guard let first = one ?? two?.shrunk, let second = two ?? one?.shrunk else { return nil }

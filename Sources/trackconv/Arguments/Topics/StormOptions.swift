@@ -73,6 +73,19 @@ extension OptionDefinition {
   private static var forecasts: [OptionDefinition] {
     [
       OptionDefinition(
+        "--every", value: OptionValue("<time>", .duration),
+        help:
+          "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'.",
+        sets: \.step, expected: "a duration from 1m to 24h"
+      ) { value in
+        guard let seconds = Amount.seconds(value), 60...86_400 ~= seconds else { return nil }
+        return seconds
+      },
+      OptionDefinition(
+        "--max-gap", value: OptionValue("<time>", .duration), default: "24h",
+        help: "Longest time between two fixes across which '--every' adds others.",
+        sets: \.maxGap, expected: "a duration such as 24h", parse: Amount.seconds),
+      OptionDefinition(
         "--technique", value: OptionValue("<code>", .technique, ["all"]), isCommon: true,
         isRepeatable: true,
         help:

@@ -1,0 +1,105 @@
+package import TyphoonTrack
+
+extension Storm {
+  /// Returns the storm with fixes at all multiples of a time step, beside its own.
+  ///
+  /// Between two fixes the centre follows the geodesic at constant speed, and winds, pressures and radii
+  /// change linearly, as for wind swaths and places. A value that one of the two does not have, or has
+  /// with another averaging period, is missing between them. The fixes have the mark `interpolated`.
+  ///
+  /// - Parameters:
+  ///   - step: The step in seconds, counted from 1970-01-01 00:00 UTC.
+  ///   - gap: The longest time between two fixes, in seconds, that is bridged.
+  /// - Returns: The storm.
+  package func interpolated(every step: Int, acrossAtMost gap: Int) -> Storm {
+    var storm = self
+    storm.track = track.interpolated(step, gap)
+    for (index, forecast) in forecasts.enumerated() {
+      let hasBase = forecast.fixes.first?.leadTime == 0
+      let base = hasBase ? nil : track.last { $0.time == forecast.baseTime }
+      let fixes = (base.map { [$0] } ?? []) + forecast.fixes
+      storm.forecasts[index].fixes = Array(
+        fixes.interpolated(step, gap).dropFirst(base == nil ? 0 : 1))
+    }
+    return storm
+  }
+}
+
+extension [Fix] {
+  fileprivate func interpolated(_ step: Int, _ gap: Int) -> [Fix] {
+    var all = Array(prefix(1))
+    for (start, end) in zip(self, dropFirst()) {
+      let (first, last) = (start.time.secondsSince1970, end.time.secondsSince1970)
+      if 1...Int64(gap) ~= last - first {
+        let leg = TrackLeg(
+          from: Coordinate(start.position), at: start.time, to: Coordinate(end.position),
+          at: end.time)
+        let next = (Double(first) / Double(step)).rounded(.down) + 1
+        for time in stride(from: Int64(next) * Int64(step), to: last, by: step) {
+          let fraction = Double(time - first) / Double(last - first)
+          if let fix = Fix(between: start, end, at: fraction, leg) { all.append(fix) }
+        }
+      }
+      all.append(end)
+    }
+    return all
+  }
+}
+
+extension Fix {
+  /// The fix at a fraction of the time from one to another.
+  fileprivate init?(between one: Fix, _ two: Fix, at fraction: Double, _ leg: TrackLeg) {
+    let place = leg.center(at: fraction)
+    guard let position = GeoPoint(latitude: place.latitude, longitude: place.longitude)
+    else { return nil }
+    let time = leg.time(at: fraction)
+    self.init(
+      two.kind, at: time, position: position,
+      leadTime: two.leadTime.map {
+        $0 - Int(two.time.secondsSince1970 - time.secondsSince1970)
+      })
+    nature = one.nature
+    marks = [.interpolated]
+    if let from = one.wind, let to = two.wind, from.averagingPeriod == to.averagingPeriod,
+      from.agency == to.agency
+    {
+      wind = Wind(
+        from.speed.mixed(with: to.speed, fraction), averagingPeriod: from.averagingPeriod,
+        agency: from.agency)
+    }
+    if let from = one.gust, let to = two.gust, from.averagingPeriod == to.averagingPeriod {
+      gust = Gust(
+        from.speed.mixed(with: to.speed, fraction), averagingPeriod: from.averagingPeriod)
+    }
+    pressure = one.pressure.flatMap { from in two.pressure.map { from.mixed(with: $0, fraction) } }
+    radiusOfMaximumWind = one.radiusOfMaximumWind.flatMap { from in
+      two.radiusOfMaximumWind.map { from.mixed(with: $0, fraction) }
+    }
+    if let from = one.probabilityRadius, let to = two.probabilityRadius,
+      from.percentage == to.percentage
+    {
+      probabilityRadius = from
+      probabilityRadius?.radius = from.radius.mixed(with: to.radius, fraction)
+    }
+    unknownWinds = one.unknownWinds.union(two.unknownWinds)
+    windRadii = (one.windRadii + two.windRadii).thresholds.compactMap { threshold in
+      guard unknownWinds.isDisjoint(with: WindForces(of: threshold)) else { return nil }
+      return RadialExtent.interpolated(
+        one.windRadii.extent(for: threshold), two.windRadii.extent(for: threshold), at: fraction
+      ).map { WindRadii(threshold: threshold, extent: $0) }
+    }
+  }
+}
+
+extension Quantity {
+  /// The quantity at a fraction of the way to another, to a tenth, in the units of both.
+  fileprivate func mixed(with other: Self, _ fraction: Double) -> Self {
+    func mixed(_ unit: Unit) -> Double {
+      (value(in: unit) + fraction * (other.value(in: unit) - value(in: unit))).toOneDecimal
+    }
+    guard let second = alternative?.unit, other.published(in: second) != nil else {
+      return Self(mixed(unit), unit)
+    }
+    return Self(mixed(unit), unit, also: mixed(second), second)
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("fixes between fixes")
+struct InterpolationTests {
+  /// Positions are those of pyproj 3.7.2: `Geod(ellps="WGS84").npts(130, 20, 136, 24, 5)`.
+  @Test("positions lie on the geodesic, values change linearly, gaps stay")
+  func hourly() throws {
+    let folder = try Folder()
+    let table = try folder.write(
+      "a.csv",
+      """
+      id,time,lat,lon,wind_kt,pressure_hpa,r34_ne_km,r34_se_km,r34_sw_km,r34_nw_km
+      A,2020-01-01T00Z,20,130,40,1000,100,100,100,100
+      A,2020-01-01T06Z,24,136,70,970,160,100,40,100
+      A,2020-01-03T06Z,25,136,70,970,160,100,40,100
+      """)
+    let outcome = try Outcome([
+      table, "--every", "1h", "--layers", "fix", "--properties",
+      "time,wind_kt,pressure_hpa,marks,r34_ne_km,r34_sw_km", "--to", "csv",
+    ])
+    let rows = outcome.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    #expect(rows.count == 8, "\(outcome)")
+    #expect(rows[3].prefix(2) == ["132.957878", "22.027702"])
+    #expect(rows[3][2...] == ["2020-01-01T03:00:00Z", "55", "985", "interpolated", "130", "70"])
+    #expect(rows[1][3] == "45" && rows[0][5].isEmpty && rows[7][2] == "2020-01-03T06:00:00Z")
+    #expect(try Outcome([table, "--every", "30s"]).code == 64)
+  }
+
+  @Test("a forecast begins at its base fix, and lead times are those of the new fixes")
+  func forecast() throws {
+    let outcome = try Outcome([
+      Script.sample("ty_infos.js"), "--every", "3h", "--layers", "forecast-fix", "--properties",
+      "lead_h", "--to", "csv",
+    ])
+    let leads = outcome.output.split(separator: "\n").dropFirst().map {
+      String($0.split(separator: ",")[2])
+    }
+    #expect(leads.prefix(4) == ["3", "6", "9", "12"], "\(outcome)")
+  }
+}
