@@ -40,7 +40,7 @@ def draw(binary, out, name, arguments, pages):
     subprocess.run(["rsvg-convert", out / f"{name}.svg", "-o", out / f"{name}.png"], check=True)
     for size, window in PAGES.items() if pages else ():
         subprocess.run(["chromium", "--headless", "--no-sandbox", "--hide-scrollbars", f"--window-size={window}",
-                        f"--screenshot={out / f'{name}-{size}.png'}", out / f"{name}.html"],
+                        "--virtual-time-budget=8000", f"--screenshot={out / f'{name}-{size}.png'}", out / f"{name}.html"],
                        check=True, capture_output=True)
     return None
 

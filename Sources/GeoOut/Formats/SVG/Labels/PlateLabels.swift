@@ -68,7 +68,10 @@ struct PlateLabels {
         ? storms[mark.storm].isDaily(mark.feature)
         : mark.feature == ahead.last(where: { $0.storm == mark.storm })?.feature
     }
-    for mark in days { addDay(mark, storms.count, hasWind: hasWind(mark, among: days, storms)) }
+    let strongest = Self.strongest(of: days, storms)
+    for mark in days {
+      addDay(mark, storms.count, hasWind: strongest[mark.storm].map { $0 == mark.feature } ?? true)
+    }
     guard storms.count <= Self.maxWithTimes else { return }
     for mark in main where !mark.isForecast && !mark.isCurrent {
       guard let landfall = words.landfall(mark.fix) else { continue }
@@ -79,17 +82,17 @@ struct PlateLabels {
     }
   }
 
-  /// Whether there is room for the winds of a storm's forecast; otherwise only the strongest is given.
-  private func hasWind(
-    _ mark: PlateMark, among days: [PlateMark], _ storms: [PlateStorm]
-  ) -> Bool {
-    let own = days.filter { $0.storm == mark.storm }
-    let steps = zip(own, own.dropFirst()).map { $0.point.distance(to: $1.point) }
-    guard steps.count(where: { $0 < Self.daySpacing }) * 2 > steps.count else { return true }
-    func speed(_ mark: PlateMark) -> Double {
-      mark.fix.wind?.speed.value(in: storms[mark.storm].scale.unit) ?? 0
+  /// Returns the strongest fix of each forecast that is too short on the map for the winds of all.
+  private static func strongest(
+    of days: [PlateMark], _ storms: [PlateStorm]
+  ) -> [Int: Feature] {
+    Dictionary(grouping: days, by: \.storm).compactMapValues { own in
+      let steps = zip(own, own.dropFirst()).map { $0.point.distance(to: $1.point) }
+      guard steps.count(where: { $0 < daySpacing }) * 2 > steps.count else { return nil }
+      let unit = storms[own[0].storm].scale.unit
+      func speed(_ mark: PlateMark) -> Double { mark.fix.wind?.speed.value(in: unit) ?? 0 }
+      return own.max { speed($0) < speed($1) }?.feature
     }
-    return own.first { speed($0) == own.map(speed).max() }?.feature == mark.feature
   }
 
   /// The least distance between forecast fixes that both have a time and a wind.
@@ -112,8 +115,8 @@ struct PlateLabels {
     placer.blocked += places
     for mark in main where mark.isForecast && !isAnalysis(mark, main) {
       let isNearOther = main.contains {
-        $0.storm == mark.storm && placer.hasLabel(of: $0)
-          && $0.point.distance(to: mark.point) < Self.daySpacing
+        $0.storm == mark.storm && $0.point.distance(to: mark.point) < Self.daySpacing
+          && placer.hasLabel(of: $0)
       }
       guard !isNearOther else { continue }
       let style = PlateTextStyle(size: 11.5)
