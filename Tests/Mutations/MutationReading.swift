@@ -54,8 +54,11 @@ struct MutationReading: Hashable {
     var problems: [String] = []
     if let error, error.severity != .error { problems.append("threw a \(error.severity.rawValue)") }
     for storm in storms {
-      // A cancellation may say no more than which message it takes back.
-      if storm.track.isEmpty, storm.forecasts.isEmpty, storm.messageType != .cancellation {
+      // A cancellation may say no more than which message it takes back, and radii may belong to
+      // the fixes of another input.
+      if storm.track.isEmpty, storm.forecasts.isEmpty, storm.messageType != .cancellation,
+        storm.strayRadii.isEmpty
+      {
         problems.append("a storm without a fix")
       }
       for fixes in [storm.track] + storm.forecasts.map(\.fixes)

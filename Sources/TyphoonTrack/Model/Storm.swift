@@ -26,7 +26,7 @@ public struct Storm: Hashable, Sendable {
   public var forecasts: [Forecast] = []
 
   /// Wind radii for whose times the input has no positions.
-  var strayRadii: [StrayRadii] = []
+  package var strayRadii: [StrayRadii] = []
 
   /// When the source was issued.
   public var issued: Timestamp?

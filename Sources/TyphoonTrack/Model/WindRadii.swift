@@ -17,7 +17,7 @@ public struct WindRadii: Hashable, Sendable {
 }
 
 /// Wind radii of one time, to be given to the fix of that time, which another input may have.
-struct StrayRadii: Hashable, Sendable {
+package struct StrayRadii: Hashable, Sendable {
   let time: Timestamp
   /// The base time of the forecast; `nil` for observed radii.
   let base: Timestamp?

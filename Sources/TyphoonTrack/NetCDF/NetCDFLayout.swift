@@ -32,7 +32,7 @@ struct NetCDFLayout {
       let named = file.variables.first { names.contains($0.name.lowercased()) }
       let standard = file.variables.first { file.text("standard_name", of: $0) == name }
       guard let found = named ?? standard, !found.isText, !found.isString else {
-        throw ReadError(.noVariable(name), at: place)
+        throw ReadError(.notTracks("without a variable of \(name: name)"), at: place)
       }
       return found
     }
@@ -138,15 +138,16 @@ struct NetCDFTime {
 }
 
 extension Finding.Message {
-  private static var tracks: Self { "a netCDF file of tracks" }
-  fileprivate static func noVariable(_ name: String) -> Self {
-    "found a netCDF file without a variable of \(name: name), expected \(message: tracks)"
+  fileprivate static func notTracks(_ words: Self) -> Self {
+    "found a netCDF file \(message: words), expected a netCDF file of tracks"
   }
   fileprivate static var otherShape: Self {
-    "found a netCDF file whose times and positions are not one for each fix, expected \(message: tracks)"
+    .notTracks("whose times and positions are not one for each fix")
   }
   fileprivate static var noStorms: Self {
-    "found a netCDF file that does not say which fixes are of one storm, expected \(message: tracks): a variable with 'cf_role' or 'sample_dimension', or a dimension such as 'storm'"
+    .notTracks(
+      "that does not say by 'cf_role', 'sample_dimension' or the name of a dimension which fixes are of one storm"
+    )
   }
   fileprivate static var tooLong: Self {
     "found a storm of more than 100,000 fixes in a netCDF file, expected tracks"

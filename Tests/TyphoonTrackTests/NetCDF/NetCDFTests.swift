@@ -234,7 +234,8 @@ struct NetCDFTests {
       try error { $0.variables[1].values = .ints([-1, 3]) }?.hasPrefix("storm 1 has -1 fixes")
         ?? false)
     #expect(
-      try error { $0.variables[1].attributes = [:] }?.contains("does not say which fixes") ?? false)
+      try error { $0.variables[1].attributes = [:] }?.contains("that does not say by 'cf_role'")
+        ?? false)
     #expect(
       try error { $0.variables[3].attributes = [:] }
         == "found a netCDF file without a variable of latitude, expected a netCDF file of tracks")

@@ -84,13 +84,8 @@ struct NHCCurrentReader: TrackReader {
     if known == nil {
       finding(Finding(.warning, "'id' omitted: expected an id such as 'al092021'", at: place))
     }
-    var storm = Storm(
-      id: StormID(scheme: "atcf", code: known?.text, firstFix: fix.time),
-      of: known.flatMap { Agency.keepingDecks(of: $0.basin) } ?? .nhc,
-      product: "NHC CurrentStorms.json")
+    var storm = Storm(known, firstFix: fix.time, product: "NHC CurrentStorms.json")
     if let title { storm.names.add(name: title, language: "en") }
-    (storm.number, storm.season) = (known.flatMap { Int($0.number) }.map(String.init), known?.year)
-    (storm.basin, storm.otherIDs) = (known.flatMap { Basin(code: $0.basin) }, [])
     (storm.issued, storm.advisory) = (issued ?? time, advisory)
     storm.track = [fix]
     return storm

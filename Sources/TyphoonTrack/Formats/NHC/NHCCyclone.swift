@@ -163,6 +163,18 @@ struct ATCFID {
   }
 }
 
+extension Storm {
+  /// Creates a storm of an ATCF id; without one, of its first fix.
+  init(_ id: ATCFID?, firstFix: Timestamp, product: String) {
+    self.init(
+      id: StormID(scheme: "atcf", code: id?.text, firstFix: firstFix),
+      of: id.flatMap { Agency.keepingDecks(of: $0.basin) } ?? .nhc, product: product)
+    guard let id else { return }
+    (number, season) = (Int(id.number).map(String.init), id.year)
+    (basin, otherIDs) = (Basin(code: id.basin), [id.text])
+  }
+}
+
 extension Finding.Message {
   /// The message about one of the agency's elements in another namespace.
   static func notOfNHC(_ name: String, _ uri: String) -> Self {

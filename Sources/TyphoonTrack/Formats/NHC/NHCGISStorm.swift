@@ -49,16 +49,9 @@ struct NHCGISStorm {
       return nil
     }
     let first = track.first?.time ?? forecasts.first?.baseTime ?? strays[0].time
-    let agency = code.flatMap { Agency.keepingDecks(of: String($0.prefix(2))) } ?? .nhc
-    var storm = Storm(
-      id: StormID(scheme: "atcf", code: code, firstFix: first), of: agency, product: "NHC GIS")
-    if let id = code.flatMap({ ATCFID($0) }) {
-      (storm.season, storm.basin) = (id.year, Basin(code: id.basin))
-      storm.number = Int(id.number).map(String.init)
-      storm.otherIDs = [id.text]
-    } else {
-      finding(Finding(.warning, .noID, at: place))
-    }
+    let id = code.flatMap { ATCFID($0) }
+    if id == nil { finding(Finding(.warning, .noID, at: place)) }
+    var storm = Storm(id, firstFix: first, product: "NHC GIS")
     if let title = features.lazy.compactMap(\.feature.title).first {
       storm.names.add(name: NHCClass.split(title).name, language: "en")
     }

@@ -253,17 +253,10 @@ struct TCMMessage {
     // The last synoptic time before the position.
     let seconds = analysis.time.secondsSince1970 - 1
     let base = past?.time ?? Timestamp(secondsSince1970: seconds - seconds % 21_600)
-    var storm = Storm(
-      id: StormID(scheme: "atcf", code: id, firstFix: analysis.time), of: agency,
-      product: "NHC forecast/advisory")
-    if let id {
-      storm.otherIDs = [id]
-      storm.season = Int(id.suffix(4))
-      storm.basin = Basin(code: String(id.prefix(2)))
-      storm.number = Int(id.dropFirst(2).prefix(2)).map(String.init)
-    } else {
-      finding(Finding(.warning, .noID, at: place))
-    }
+    let known = id.flatMap { ATCFID($0) }
+    if known == nil { finding(Finding(.warning, .noID, at: place)) }
+    var storm = Storm(known, firstFix: analysis.time, product: "NHC forecast/advisory")
+    (storm.agency, storm.source) = (agency.code, agency.source("NHC forecast/advisory"))
     storm.names.add(name: name, language: "en")
     (storm.issued, storm.advisory) = (issued, advisory)
     storm.messageType = isCorrected ? .correction : .issue
