@@ -58,7 +58,7 @@ struct PlateLabels {
       let style = PlateTextStyle(
         size: 11, isBold: mark.isCurrent,
         color: mark.isCurrent ? Palette.ink : Palette.quiet)
-      placer.add(placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .whereFree))
+      placer.add(placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .short))
     }
     addCodes(storms, &map)
     let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) }
