@@ -58,9 +58,9 @@ struct PlateLabels {
       let style = PlateTextStyle(
         size: 11, isBold: mark.isCurrent,
         color: mark.isCurrent ? Palette.ink : Palette.quiet)
-      placer.add(placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .whereFree))
+      placer.add(placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .short))
     }
-    addCodes(storms, &map)
+    addCodes(storms, marks, &map)
     let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) }
     // Among many lines, only the official forecast has a date, at its end.
     let days = ahead.filter { mark in
@@ -152,7 +152,9 @@ struct PlateLabels {
   private static let shortestLine = 30.0
 
   /// Adds the codes of thin lines at their ends: those of ensemble members only where there is room.
-  private mutating func addCodes(_ storms: [PlateStorm], _ map: inout PlateMap) {
+  private mutating func addCodes(
+    _ storms: [PlateStorm], _ marks: [PlateMark], _ map: inout PlateMap
+  ) {
     for (index, storm) in storms.enumerated() {
       let start = storm.current.flatMap { map.point(of: $0) }
       for feature in storm.features.features where feature.layer == .forecastTrack {
@@ -162,6 +164,7 @@ struct PlateLabels {
         else { continue }
         // A line that ends under the symbol of the latest fix cannot be seen.
         if let start, start.distance(to: point) < Self.shortestLine { continue }
+        if technique.isMember, marks.contains(where: { $0.box.contains(point) }) { continue }
         let mark = PlateMark(
           storm: index, feature: feature, fix: fix, point: point,
           symbol: PlateSymbol(.unclassed, color: technique.stroke.color), radius: 0,
