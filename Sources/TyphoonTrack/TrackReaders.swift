@@ -56,8 +56,8 @@ public enum TrackReaders {
     for source: inout ByteSource, format: String? = nil,
     options: ReadingOptions = ReadingOptions()
   ) throws(ReadError) -> any TrackReader {
-    try source.tabulateNetCDF()
     source.convertText(from: options.encoding)
+    try source.tabulateNetCDF()
     // A line reader would take the archive's headers for broken records, and its files for one
     // input.
     if let words = try source.withOpening({ InputKind.archive($0) }) {

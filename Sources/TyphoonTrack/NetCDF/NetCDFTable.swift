@@ -273,7 +273,7 @@ extension Finding.Message {
     "found a netCDF file, which is read only as a plain file, not from standard input, an archive or a URL: save it first"
   }
   fileprivate static func truncated(_ size: Int, _ end: Int) -> Self {
-    "the netCDF file is truncated: it has \(size) bytes, its header says at least \(end)"
+    "the netCDF file is truncated: it has \(size) bytes, its header says at least \(end); unpack it first if it is compressed"
   }
   fileprivate static func tooManyCells(_ lengths: [Int]) -> Self {
     "the netCDF file says that it has \(name: lengths.map { "\($0)" }.joined(separator: " × ")) fixes, far more than its size allows"

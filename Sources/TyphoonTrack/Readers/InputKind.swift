@@ -180,6 +180,7 @@ extension InputKind {
   /// Identifies GeoJSON by the names of its properties.
   private static func features(_ opening: Span<UInt8>) -> Finding.Message {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 65_536) }
+    if holds("\"advisnum\"") { return .linesOfNHC }
     if holds("\"eventtype\"") || holds("\"polygonlabel\"") {
       return
         "found GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
@@ -271,6 +272,10 @@ extension Finding.Message {
   }
   fileprivate static var outlook: Self {
     "found the NHC's outlook in KML: it has areas in which cyclones may form, no tracks"
+  }
+  /// The message for GIS data of the NHC that its reader cannot read.
+  static var linesOfNHC: Self {
+    "found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
   }
   fileprivate static func utf16(_ encoding: String) -> Self {
     "found UTF-16 text without a byte order mark: set --encoding \(name: encoding)"

@@ -71,6 +71,11 @@ struct InputKindTests {
     (bytes("\n{ \"type\":\"Feature\",\"geometry\":null}"), "GeoJSON" + map),
     (
       bytes(
+        "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"ADVISNUM\":\"5\"}}]}"),
+      "lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+    ),
+    (
+      bytes(
         "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"polygonlabel\":\"60 km/h\"}}]}"
       ),
       "GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"

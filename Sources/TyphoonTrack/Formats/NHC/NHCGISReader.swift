@@ -18,7 +18,7 @@ struct NHCGISReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       bytes.first { $0 > 0x20 } == UInt8(ascii: "{") && bytes.containsWord("\"features\"")
-        && (bytes.containsWord("\"advisnum\"") || bytes.containsWord("\"synoptime\"")
+        && (bytes.containsWord("\"tau\"") || bytes.containsWord("\"synoptime\"")
           || (bytes.containsWord("\"stormnum\"") && bytes.containsWord("\"dtg\"")))
     }
   }
@@ -66,7 +66,9 @@ struct NHCGISReader: TrackReader {
     }
     if let other { throw ReadError(.notFeatures(other), at: place) }
     try json.expectEnd()
-    guard !storms.isEmpty else { throw ReadError(others == 0 ? .noFeature : .noPoints, at: place) }
+    guard !storms.isEmpty else {
+      throw ReadError(others == 0 ? .noFeature : .linesOfNHC, at: place)
+    }
     if isPart { finding(Finding(.warning, .notComplete, at: place)) }
     if others > 0 { finding(Finding(.note, .omitted(others), at: place)) }
     for storm in storms {
@@ -81,9 +83,6 @@ extension Finding.Message {
   }
   fileprivate static var noFeature: Self {
     "found no features of a storm, expected points or wind radii of the NHC"
-  }
-  fileprivate static var noPoints: Self {
-    "found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
   }
   fileprivate static func omitted(_ count: Int) -> Self {
     "\(counted: count, "feature") without a time omitted: lines and areas such as the cone"

@@ -41,7 +41,10 @@ struct NHCGISReaderTests {
 
   @Test("ArcGIS: attributes in lower case, Web Mercator, positions of attributes in whole degrees")
   func arcGIS() throws {
-    let reading = Reading(try Self.text("nhc-gis", "arcgis.json"), as: nil)
+    let text = try Self.text("nhc-gis", "arcgis.json")
+      .replacing(#""x": -132.7, "y": 18.7"#, with: #""x": -14772096.428, "y": 2119647.416"#)
+    #expect(text.contains("-14772096.428"))
+    let reading = Reading(text, as: nil)
     #expect(reading.shown == [])
     let storm = try #require(reading.storms.first)
     #expect(storm.id.description == "atcf-ep062026")
@@ -145,7 +148,7 @@ struct NHCGISReaderTests {
       ])
     let line = text.split(separator: "\n").filter { $0.contains("LineString") }[0]
     #expect(
-      Reading("{\"features\":[\(line)]}", as: nil).error?.shown
+      Reading("{\"features\":[\(line)]}", as: "nhc-gis").error?.shown
         == "1:1: error: found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
     )
     #expect(
