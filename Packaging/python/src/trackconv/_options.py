@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Options(TypedDict, total=False):
     """The options of the program, as keywords."""
 
-    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "gdacs", "cxml", "html", "csv"]
+    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "nhc-gis", "nhc-current", "gdacs", "cxml", "html", "csv"]
     """Format of the inputs; by default it is detected from their first bytes."""
     agency: str
     """Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several
@@ -64,11 +64,20 @@ class Options(TypedDict, total=False):
     """Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge
     in degrees. If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360.
     The box includes its edges."""
+    near: str
+    """Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or
+    25.04,121.56,300. The place is a city of the base map, in English, Chinese or Japanese, or a latitude and
+    longitude in degrees. Between fixes the centre follows the geodesic."""
     min_wind: str
     """Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s. The units
     are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency
     states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds
     of different averaging periods are not converted into each other. A storm without winds is not selected."""
+    every: str | timedelta
+    """Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds,
+    pressures and radii linear in time, marked 'interpolated'."""
+    max_gap: str | timedelta
+    """Longest time between two fixes across which '--every' adds others."""
     technique: str | Sequence[str]
     """Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses
     that of every technique. The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for
@@ -114,6 +123,9 @@ class Options(TypedDict, total=False):
     """Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."""
     min_members: float | str
     """Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
+    wind_factor: float | str
+    """Multiply winds averaged over more than a minute by this factor in ATCF and HURDAT2, such as 1.12; without it
+    they are omitted there."""
     properties: str | Sequence[str]
     """Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands
     for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category. With this option, GeoJSON
@@ -225,7 +237,10 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "season": ("--season", "Select storms of this season, or of a range of seasons such as 1990-1999."),
     "basin": ("--basin", "Select storms that are numbered in this basin or have a fix in it."),
     "bbox": ("--bbox", "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees."),
+    "near": ("--near", "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300."),
     "min_wind": ("--min-wind", "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s."),
+    "every": ("--every", "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'."),
+    "max_gap": ("--max-gap", "Longest time between two fixes across which '--every' adds others."),
     "technique": ("--technique", "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique."),
     "base_time": ("--base-time", "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."),
     "stale": ("--stale", "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix."),
@@ -241,6 +256,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "strike_wind": ("--strike-wind", "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."),
     "consensus": ("--consensus", "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."),
     "min_members": ("--min-members", "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."),
+    "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in ATCF and HURDAT2, such as 1.12; without it they are omitted there."),
     "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
     "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
     "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),
