@@ -273,6 +273,32 @@ def compare(huracanpy, found, expected, wind, what):
     return found.sizes["record"]
 
 
+def test_netcdf():
+    """netCDF has the fixes that huracanpy finds in it, and a Dataset of ours that xarray has saved comes back."""
+    import huracanpy
+
+    count = 0
+    for file, wind in ((huracanpy.example_TRACK_netcdf_file, "wind_speed_10m"), (huracanpy.example_ERA20C_file, "wind_speed_10m"),
+                       (huracanpy.example_CHAZ_file, None)):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            found, expected = trackconv.to_xarray(file), huracanpy.load(file)
+        # Positions are single-precision numbers there, with six decimals here.
+        numpy.testing.assert_allclose(found.lat, expected.lat, atol=2e-5)
+        numpy.testing.assert_allclose((found.lon - expected.lon + 180) % 360 - 180, 0, atol=2e-5)
+        if wind:
+            numpy.testing.assert_allclose(found.wind, expected[wind], atol=1e-5)
+        count += found.sizes["record"]
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        tracks = trackconv.to_xarray(ROOT / "samples/hurdat2/atlantic.txt")
+        tracks.to_netcdf(f"{folder}/a.nc")
+        back = trackconv.to_xarray(f"{folder}/a.nc")
+        for name in ("lon", "lat", "wind", "slp", "time"):
+            numpy.testing.assert_array_equal(back[name], tracks[name])
+    return f"{count} fixes compared"
+
+
 def test_tropycal():
     """The numbers of seasons that tropycal computes from HURDAT2 follow from fixes() too."""
     files = sorted(pathlib.Path(DATA, "hurdat2").glob("*2005*")) if DATA else []
