@@ -257,7 +257,9 @@ def main() -> int:
     named = []
     for source in inputs(options.data) if options.data else []:
         name = str(source.relative_to(options.data))
-        if trackconv(options.binary, "info", source).returncode == 0:
+        # Of the NHC's radii alone no storm is made.
+        listed = trackconv(options.binary, "info", source)
+        if listed.returncode == 0 and b"no input has the storm's positions" not in listed.stderr:
             named.append((source, name))
         else:
             print(f"data: {name} is not a track that is read")

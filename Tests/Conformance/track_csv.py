@@ -161,7 +161,8 @@ def storms(text: str) -> list[Storm]:
     for row in rows:
         values = present(**{"class": row.get("type")}, nature=nature(row.get("type"), columns))
         for key in row:
-            if isinstance(key, tuple) and row[key]:
+            # No cyclone is calm.
+            if isinstance(key, tuple) and row[key] and float(row[key]):
                 values |= speeds(key[0], row[key], key[1])
         if pressure := row.get("pressure"):
             # Pascals become hectopascals with one decimal.
