@@ -47,7 +47,7 @@ test: setup ## Run the tests, or those that FILTER matches
 # The tests run without assertions, like release builds: an assertion would stop before AddressSanitizer sees
 # the access. The leak detector is off because the Swift runtime keeps memory until exit. The C parts trap at
 # undefined behaviour; Swift has no such option.
-sanitize: FILTER ?= '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML)[A-Za-z]*Tests'
+sanitize: FILTER ?= '(Golden|Text|Printer|Unprintable|Writer|KML|NaturalEarth|Cursor|Fields|Source|Gzip|HTML|NetCDF)[A-Za-z]*Tests'
 sanitize: setup ### Run the tests of readers and writers under AddressSanitizer, those that FILTER matches
 	ASAN_OPTIONS=detect_leaks=0 SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=address \
 	  --scratch-path .build/sanitize -Xswiftc -assert-config -Xswiftc Release \
