@@ -34,7 +34,7 @@ struct OutputTemplateTests {
     let warning = "warning: jma-9119 omitted: found one position, expected a track that moves\n"
     // JMA's winds are means of 10 minutes.
     if ["atcf", "hurdat2"].contains(format) {
-      #expect(outcome.errors.contains("winds of jma-7916 omitted"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("winds of jma-0032 omitted"), "\(outcome.errors)")
     } else {
       #expect(moving ? outcome.errors.contains(warning) : outcome.errors.isEmpty)
     }
