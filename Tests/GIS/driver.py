@@ -78,12 +78,15 @@ def check_samples(folder):
             data, said = opened(source)
             if expected is None:
                 expect(data is None and len(said) == 1, f"{source}: {said}")
+            elif data is None and "ESRIJSON" in str(said):
+                # GDAL's own driver takes answers of ArcGIS, and fails if they have no table of fields.
+                expect(source == str(sample), f"{source}: {said}")
             elif data is None:
                 problems.append(f"{source}: cannot be opened: {said}")
             elif data.GetDriver().ShortName == "TRACKCONV":
                 count += compare(source, data, expected)
             else:
-                expect(sample.suffix in (".csv", ".tsv", ".xml"), f"{source} is opened by {data.GetDriver().ShortName}")
+                expect(sample.suffix in (".csv", ".tsv", ".xml", ".geojson"), f"{source} is opened by {data.GetDriver().ShortName}")
     print(f"{len(samples)} samples, {count} features equal those of GeoPackages")
 
 
