@@ -112,22 +112,21 @@ struct NetCDFTime {
 
   init(_ units: String, calendar: String?, at place: Finding.Location) throws(ReadError) {
     let known = ["", "standard", "gregorian", "proleptic_gregorian", "none"]
-    guard let calendar, !known.contains(calendar.lowercased()) else {
-      let words = units.lowercased().split(separator: " ")
-      let numbers = words.dropFirst(2).joined(separator: " ").split { !$0.isNumber }.prefix(6)
-        .compactMap { Int($0) }
-      let unit = words.first.map { $0.hasSuffix("s") ? $0.dropLast() : $0[...] } ?? ""
-      let length = ["second": 1.0, "minute": 60, "hour": 3_600, "hr": 3_600, "day": 86_400][unit]
-      func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
-      guard words.count > 2, words[1] == "since", numbers.count >= 3, let length,
-        let start = Timestamp(
-          year: number(0), month: number(1), day: number(2), hour: number(3), minute: number(4),
-          second: number(5))
-      else { throw ReadError(.noUnits(units), at: place) }
-      (self.start, seconds) = (start, length)
-      return
+    if let calendar, !known.contains(calendar.lowercased()) {
+      throw ReadError(.otherCalendar(calendar), at: place)
     }
-    throw ReadError(.otherCalendar(calendar), at: place)
+    let words = units.lowercased().split(separator: " ")
+    let numbers = words.dropFirst(2).joined(separator: " ").split { !$0.isNumber }.prefix(6)
+      .compactMap { Int($0) }
+    let unit = words.first.map { $0.hasSuffix("s") ? $0.dropLast() : $0[...] } ?? ""
+    let length = ["second": 1.0, "minute": 60, "hour": 3_600, "hr": 3_600, "day": 86_400][unit]
+    func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
+    guard words.count > 2, words[1] == "since", numbers.count >= 3, let length,
+      let start = Timestamp(
+        year: number(0), month: number(1), day: number(2), hour: number(3), minute: number(4),
+        second: number(5))
+    else { throw ReadError(.noUnits(units), at: place) }
+    (self.start, seconds) = (start, length)
   }
 
   /// The time of a number, to the second.

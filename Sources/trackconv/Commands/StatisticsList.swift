@@ -33,7 +33,7 @@ enum StatisticsList {
       .text("to") { $0.period?.upperBound.compact },
       .number("hours") { $0.period.map { Double(hours(of: $0)) } },
       .number("distance_km") { ($0.distance / 1_000).rounded() },
-      .number("max_wind_kt") { $0.peakWind.map { tenths($0.value.value(in: .knots)) } },
+      .number("max_wind_kt") { $0.peakWind.map { $0.value.value(in: .knots).toOneDecimal } },
       .text("max_wind_time") { $0.peakWind?.time.compact },
       .number("wind_period_min") { period(of: $0) },
       .number("min_pressure_hpa") { $0.lowestPressure?.value.value(in: .hectopascals) },
@@ -42,7 +42,7 @@ enum StatisticsList {
       .number("pdi") { $0.powerDissipation.map(hundredths) },
       .number("days_34kt") { $0.galeDays },
       .number("days_64kt") { $0.hurricaneDays },
-      .number("max_rise_24h_kt") { $0.largestRise.map { tenths($0.value) } },
+      .number("max_rise_24h_kt") { $0.largestRise.map { $0.value.toOneDecimal } },
       .text("rapid_from") { $0.rapidIntensification?.compact },
       .number("landfalls") { $0.landfalls },
     ]
@@ -76,7 +76,6 @@ enum StatisticsList {
       ? storm.averagingPeriods.first.flatMap { $0 == 0 ? nil : Double($0) } : nil
   }
 
-  private static func tenths(_ value: Double) -> Double { (value * 10).rounded() / 10 }
   private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }
 

@@ -83,4 +83,25 @@ struct DeckTests {
     #expect(fields(last)[8] == "87", "\(last)")
     #expect(try Outcome([sample, "--to", "atcf", "--wind-factor", "3"]).code == 64)
   }
+
+  @Test("what decks have no place for is omitted with a warning, never moved to another hour")
+  func unfit() throws {
+    let folder = try Folder()
+    let table = try folder.write(
+      "a.csv",
+      """
+      id,time,lat,lon,technique,base_time,member,lead
+      AL012020,2020-09-01T06:00:00Z,20,-60,,,,
+      AL012020,2020-09-01T06:00:30Z,20,-60.1,,,,
+      AL012020,2020-09-01T12:00:00Z,21,-61,AVNO,2020-09-01T06Z,,6
+      AL012020,2020-09-01T12:30:00Z,21,-62,AVNO,2020-09-01T06Z,,6.5
+      AL012020,2020-09-01T12:00:00Z,21,-63,LONGER,2020-09-01T06Z,,6
+      AL012020,2020-09-01T12:00:00Z,21,-64,ECMF,2020-09-01T06Z,7,6
+      """)
+    let outcome = try Outcome([table, "--to", "atcf", "--technique", "all"])
+    #expect(outcome.errors.contains("4 records of csv-al012020 omitted"), "\(outcome)")
+    let rows = outcome.output.split(separator: "\n").map { fields($0)[2...6] }
+    #expect(
+      rows == [["2020090106", "", "BEST", "0", "200N"], ["2020090106", "", "AVNO", "6", "210N"]])
+  }
 }

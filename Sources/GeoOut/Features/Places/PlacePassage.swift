@@ -114,7 +114,9 @@ struct PassingStorm {
     var passage = PlacePassage(place: place, number: number)
     passage.observed = ClosestApproach(of: position, to: observed, within: within)
     passage.forecast = ClosestApproach(of: position, to: forecast, within: within)
-    guard passage.closest != nil || within == .infinity else { return nil }
+    // Of members without such tracks only the chance is known.
+    let hasTrack = !observed.isEmpty || !forecast.isEmpty
+    guard passage.closest != nil || within == .infinity || !hasTrack else { return nil }
     for (force, areas) in winds {
       if let found = period(areas) { passage.winds[force] = found.union(passage.winds[force]) }
     }

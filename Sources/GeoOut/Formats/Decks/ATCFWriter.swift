@@ -30,17 +30,17 @@ struct ATCFWriter: DeckWriter {
     _ fix: DeckFix, _ id: DeckID, _ forecast: Forecast?, _ name: String,
     to output: inout TextBuffer
   ) {
-    let base = (forecast?.baseTime ?? fix.fix.time).parts
-    let minutes = forecast == nil && base.minute != 0 ? DeckFix.digits(base.minute, 2) : ""
+    // Such as `20120822T0630Z`.
+    let base = (forecast?.baseTime ?? fix.fix.time).compact
+    let hour = String(base.prefix(8) + base.dropFirst(9).prefix(2))
+    let minutes = String(base.dropFirst(11).prefix(2))
     let lead = (fix.fix.leadTime ?? 0) / 3_600
     let isobar = fix.fix.outerIsobar
     let head: [(String, Int)] = [
       (id.basin, 2), (id.number, 2),
-      (
-        DeckFix.digits(base.year, 4) + DeckFix.digits(base.month, 2) + DeckFix.digits(base.day, 2)
-          + DeckFix.digits(base.hour, 2), 10
-      ),
-      (minutes, 2), (String((forecast?.technique ?? "BEST").prefix(4)), 4), ("\(lead)", 3),
+      (hour, 10),
+      (minutes == "00" ? "" : minutes, 2), (forecast?.technique ?? "BEST", 4),
+      ("\(lead)", 3),
       (fix.latitude(point: ""), 4), (fix.longitude(point: ""), 5), (fix.wind ?? "0", 3),
       (fix.pressure ?? "0", 4), (fix.status(in: id.basin), 2),
     ]

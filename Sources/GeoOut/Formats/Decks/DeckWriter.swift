@@ -15,13 +15,19 @@ extension DeckWriter {
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     var selected = storm.selecting(possibleLayers)
     guard !selected.features.isEmpty else { return selected }
-    let (storm, fixes) = (selected.storm.id, selected.fixes)
+    let storm = selected.storm.id
     guard let id = DeckID(of: selected.storm) else {
       selected.features = []
       selected.findings.append(.noDeckID(storm, name))
       return selected
     }
     if id.isOwnNumber { selected.findings.append(.ownNumber(storm, id.text)) }
+    let count = selected.features.count
+    selected.features = selected.features.filter(selected.fitsDecks)
+    if selected.features.count < count {
+      selected.findings.append(.unfit(count - selected.features.count, storm, name))
+    }
+    let fixes = selected.fixes
     if options.windFactor == nil,
       let other = fixes.compactMap({ $0.wind?.averagingPeriod }).first(where: { $0 != 1 })
     {
@@ -50,6 +56,16 @@ extension StormFeatures {
   /// The fixes of all features.
   fileprivate var fixes: [Fix] {
     features.compactMap { feature in withFix(of: feature) { $0.pointee } }
+  }
+
+  /// Whether decks have a place for the fix of a feature: observed times are whole minutes; forecasts
+  /// have whole hours, and a code of up to four letters instead of members.
+  fileprivate func fitsDecks(_ feature: Feature) -> Bool {
+    let fix = withFix(of: feature) { ($0.pointee.time, $0.pointee.leadTime ?? 0) }
+    guard let (time, lead) = fix else { return false }
+    guard let forecast = forecast(of: feature) else { return time.secondsSince1970 % 60 == 0 }
+    return forecast.baseTime.secondsSince1970 % 3_600 == 0 && lead % 3_600 == 0
+      && forecast.member == nil && forecast.technique.utf8.count <= 4
   }
 }
 
@@ -116,11 +132,8 @@ struct DeckFix {
     }
   }
 
-  static func whole(_ value: Double?) -> String? { value.map { "\(Int($0.rounded()))" } }
-
-  static func digits(_ value: Int, _ count: Int) -> String {
-    let text = "\(value)"
-    return String(repeating: "0", count: max(count - text.utf8.count, 0)) + text
+  static func whole(_ value: Double?) -> String? {
+    value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0)" }
   }
 
   private static func tenths(_ degrees: Double, _ point: String) -> String {
@@ -143,6 +156,9 @@ extension TextBuffer {
 extension Finding.Message {
   fileprivate static func noDeckID(_ storm: StormID, _ format: String) -> Self {
     "\(storm) omitted: '\(format)' needs a basin, a number from 1 to 99 and a season, such as AL122005"
+  }
+  fileprivate static func unfit(_ count: Int, _ storm: StormID, _ format: String) -> Self {
+    "\(counted: count, "record") of \(storm) omitted: '\(format)' has whole minutes, forecasts of whole hours, and codes of techniques of up to four letters"
   }
   fileprivate static func ownNumber(_ storm: StormID, _ id: String) -> Self {
     "\(storm) is written as \(id), by its agency's own number: decks may have another storm of that id"

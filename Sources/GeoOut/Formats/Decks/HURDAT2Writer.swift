@@ -16,7 +16,7 @@ struct HURDAT2Writer: DeckWriter {
   ) {
     guard !storm.features.isEmpty else { return }
     output.append(fields: [
-      ("\(id.basin)\(id.number)\(DeckFix.digits(id.season, 4))", 8),
+      (id.text, 8),
       (String((storm.storm.names.shown ?? "UNNAMED").uppercased().prefix(18)), 18),
       ("\(storm.features.count)", 6),
     ])
@@ -29,23 +29,19 @@ struct HURDAT2Writer: DeckWriter {
   }
 
   private func append(_ fix: DeckFix, in basin: String, to output: inout TextBuffer) {
-    let time = fix.fix.time.parts
+    // Such as `20120822T0630Z`.
+    let time = fix.fix.time.compact
     let record = fix.fix.marks.compactMap { mark in
       Mark.records.first { $0.mark == mark }.map { String(UnicodeScalar($0.letter)) }
     }
-    output.append(
-      fields: [
-        (
-          DeckFix.digits(time.year, 4) + DeckFix.digits(time.month, 2)
-            + DeckFix.digits(time.day, 2),
-          8
-        ),
-        (DeckFix.digits(time.hour, 2) + DeckFix.digits(time.minute, 2), 4),
-        (record.first ?? "", 1), (fix.status(in: basin), 2), (fix.latitude(point: "."), 5),
-        (fix.longitude(point: "."), 6), (fix.wind ?? "-99", 3), (fix.pressure ?? "-999", 4),
-      ]
-        + DeckFix.thresholds.flatMap { fix.radii(of: $0) ?? [nil, nil, nil, nil] }
-        .map { ($0 ?? "-999", 4) } + [(fix.miles(fix.fix.radiusOfMaximumWind) ?? "-999", 4)])
+    let head: [(String, Int)] = [
+      (String(time.prefix(8)), 8), (String(time.dropFirst(9).prefix(4)), 4),
+      (record.first ?? "", 1), (fix.status(in: basin), 2), (fix.latitude(point: "."), 5),
+      (fix.longitude(point: "."), 6), (fix.wind ?? "-99", 3), (fix.pressure ?? "-999", 4),
+    ]
+    var lengths = DeckFix.thresholds.flatMap { fix.radii(of: $0) ?? [nil, nil, nil, nil] }
+    lengths.append(fix.miles(fix.fix.radiusOfMaximumWind))
+    output.append(fields: head + lengths.map { ($0 ?? "-999", 4) })
     output.append("\n")
   }
 }
