@@ -45,14 +45,15 @@ let package = Package(
     .target(name: "CPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
     .target(
-      name: "TyphoonTrack", dependencies: ["CZlib", "CLibXML2", "CNetCDF"], swiftSettings: settings,
+      name: "TyphoonTrack", dependencies: ["CSystem", "CZlib", "CLibXML2", "CNetCDF"],
+      swiftSettings: settings,
       // Elsewhere a part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
       name: "GeoOut",
       dependencies: [
         "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZlib", "CZip", "CSQLite", "CIcons",
-        "CBasemap", "CPage",
+        "CBasemap", "CPage", "CSystem",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -1,8 +1,18 @@
 #ifndef TRACKCONV_CSYSTEM_H
 #define TRACKCONV_CSYSTEM_H
 
-// Linux calls that the C library declares only with feature test macros, and signal handlers, in which only C
-// guarantees that nothing else runs.
+#include <errno.h>
+#include <locale.h>
+#include <math.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The C library by one name on every system; Linux calls that it declares only with feature test macros, and
+// signal handlers, in which only C guarantees that nothing else runs.
+
+/// The number of the last error: Swift cannot import a macro.
+static inline int trackconv_errno(void) { return errno; }
 
 /// The number of the process's arguments, with the program's name; 0 if they are not known.
 int trackconv_argument_count(void);

@@ -1,12 +1,5 @@
+import CSystem
 import TyphoonTrack
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A coordinate as a point of the unit sphere.
 struct SpherePoint {

@@ -1,12 +1,5 @@
+import CSystem
 import TyphoonTrack
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Circles on the ellipsoid: all coordinates at one geodesic distance from a centre.
 public enum Circle {

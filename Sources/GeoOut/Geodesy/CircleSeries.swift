@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The geodesics that leave a coordinate in evenly spaced directions from north through west to
 /// south; created on first use, so that circles of several radii share them.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The edge between two vertices: straight in longitude and latitude, as in RFC 7946 section 3.1.1.
 struct Edge {

@@ -1,12 +1,5 @@
 import CProj
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// A map projection of WGS 84, by PROJ.
 ///

@@ -1,12 +1,5 @@
 import CLibXML2
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// Converts a text to UTF-8 through iconv(3), in pieces.
 final class TextDecoder {
@@ -45,7 +38,7 @@ final class TextDecoder {
           var room = output.count
           // iconv returns -1 when it stops: at a full buffer, an invalid byte or half a character.
           let result = iconv(converter, &next, &left, &end, &room)
-          let reason = errno
+          let reason = trackconv_errno()
           text.append(contentsOf: output[..<(output.count - room)])
           guard result == -1, room > 16, left > 0 else { continue }
           if reason == EINVAL, !isLast { break }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 extension GeoPoint {
   /// Returns the distance to another coordinate in metres on a sphere, correct to 0.6 %: enough to

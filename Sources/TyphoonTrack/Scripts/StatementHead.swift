@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The regular expression for the head of a statement with a value: `var NAME =`, `NAME =`,
 /// `window.NAME =`, `NAME["x"] =`, `callback(`.

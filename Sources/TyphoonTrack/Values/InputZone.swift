@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The zone in which times without an offset from UTC are read.
 public struct InputZone: Hashable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The coordinates of a feature, as GeoJSON or in ArcGIS's own JSON: how many there are, and their box.
 struct NHCShape {
