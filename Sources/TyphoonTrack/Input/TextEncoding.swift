@@ -6,26 +6,23 @@ public struct TextEncoding: Hashable, Sendable {
   public let title: String
   /// The encoding's name in iconv; `nil` for UTF-8.
   let name: String?
-  /// The number of bytes of a non-ASCII character, if all bytes below 0x40 are ASCII characters and the
-  /// number is nearly constant; otherwise 0.
-  let width: Int
   private let labels: [String]
 
   /// The encodings in which files of tracks are found.
   static let all = [
-    TextEncoding("UTF-8", nil, 0, "utf-8 utf8 unicode-1-1-utf-8"),
-    TextEncoding("Big5", "BIG5-HKSCS", 2, "big5 big5-hkscs cn-big5 x-x-big5 csbig5 cp950"),
-    TextEncoding("GB18030", "GB18030", 2, "gb18030 gbk gb2312 x-gbk chinese cp936"),
+    TextEncoding("UTF-8", nil, "utf-8 utf8 unicode-1-1-utf-8"),
+    TextEncoding("Big5", "BIG5-HKSCS", "big5 big5-hkscs cn-big5 x-x-big5 csbig5 cp950"),
+    TextEncoding("GB18030", "GB18030", "gb18030 gbk gb2312 x-gbk chinese cp936"),
     TextEncoding(
-      "Shift_JIS", "CP932", 2, "shift_jis shift-jis sjis x-sjis ms_kanji windows-31j cp932"),
-    TextEncoding("EUC-JP", "EUC-JP", 2, "euc-jp x-euc-jp eucjp"),
-    TextEncoding("EUC-KR", "CP949", 2, "euc-kr ks_c_5601-1987 korean windows-949 cp949 euckr"),
+      "Shift_JIS", "CP932", "shift_jis shift-jis sjis x-sjis ms_kanji windows-31j cp932"),
+    TextEncoding("EUC-JP", "EUC-JP", "euc-jp x-euc-jp eucjp"),
+    TextEncoding("EUC-KR", "CP949", "euc-kr ks_c_5601-1987 korean windows-949 cp949 euckr"),
     TextEncoding(
-      "Latin-1", "CP1252", 1,
+      "Latin-1", "CP1252",
       "windows-1252 iso-8859-1 iso8859-1 latin1 latin-1 us-ascii ascii cp1252 iso-8859-15"),
-    TextEncoding("UTF-16", "UTF-16", 0, "utf-16 utf16"),
-    TextEncoding("UTF-16LE", "UTF-16LE", 0, "utf-16le"),
-    TextEncoding("UTF-16BE", "UTF-16BE", 0, "utf-16be"),
+    TextEncoding("UTF-16", "UTF-16", "utf-16 utf16"),
+    TextEncoding("UTF-16LE", "UTF-16LE", "utf-16le"),
+    TextEncoding("UTF-16BE", "UTF-16BE", "utf-16be"),
   ]
 
   static let utf8 = all[0]
@@ -35,8 +32,8 @@ public struct TextEncoding: Hashable, Sendable {
   /// The common label of each, for users.
   package static var names: [String] { all.compactMap(\.labels.first) }
 
-  private init(_ title: String, _ name: String?, _ width: Int, _ labels: String) {
-    (self.title, self.name, self.width) = (title, name, width)
+  private init(_ title: String, _ name: String?, _ labels: String) {
+    (self.title, self.name) = (title, name)
     self.labels = labels.split(separator: " ").map(String.init)
   }
 
@@ -52,55 +49,31 @@ public struct TextEncoding: Hashable, Sendable {
     guard wanted.utf8.allSatisfy({ $0 != UInt8(ascii: "/") && 0x21..<0x7F ~= $0 }),
       wanted.utf8.count > 2, TextDecoder(name: wanted) != nil
     else { return nil }
-    self.init(wanted.uppercased(), wanted, 0, wanted)
+    self.init(wanted.uppercased(), wanted, wanted)
   }
 
   /// Creates the encoding that a page or a server names; `nil` for others than those in which all bytes
   /// below 0x40 are ASCII characters, so that tags can be found before conversion.
   init?(declared label: String) {
-    guard let known = TextEncoding(label), known.width > 0 || known == .utf8 else { return nil }
+    guard let known = TextEncoding(label), Self.all.contains(known),
+      !known.title.hasPrefix("UTF-16")
+    else { return nil }
     self = known
-  }
-
-  /// The number of bytes that a text in UTF-8 was converted from.
-  ///
-  /// The text must consist of whole characters; rare characters of three or four bytes in EUC-JP
-  /// and GB18030 count as two.
-  func length(of text: some Sequence<UInt8>) -> Int {
-    var count = 0
-    var shorter = 0
-    var last: (UInt8, UInt8) = (0, 0)
-    for byte in text {
-      if byte & 0xC0 != 0x80 {
-        count += byte < 0x80 || width == 0 ? 1 : width
-      } else {
-        if width == 0 { count += 1 }
-        if last == (0xEF, 0xBF), byte == 0xBD {
-          // A replacement character stands for one invalid byte.
-          shorter += width == 0 ? 2 : width - 1
-        } else if last.0 == 0xEF, last.1 == 0xBD || (last.1 == 0xBE && byte < 0xA0) {
-          // Half-width katakana, U+FF61 to U+FF9F, are one byte in Shift_JIS.
-          shorter += name == "CP932" ? 1 : 0
-        }
-      }
-      last = (last.1, byte)
-    }
-    return count - shorter
   }
 
   /// Converts a whole text to UTF-8; each invalid byte becomes U+FFFD.
   ///
   /// - Parameter bytes: The text.
-  /// - Returns: The text in UTF-8, and whether it equals the bytes.
-  func decoded(_ bytes: [UInt8]) -> (text: [UInt8], isSame: Bool) {
-    if name == nil, Self.isUTF8(bytes) { return (bytes, true) }
+  /// - Returns: The text in UTF-8.
+  func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    if name == nil, Self.isUTF8(bytes) { return bytes }
     guard let decoder = TextDecoder(name: name ?? "UTF-8") else {
-      return (Array(String(decoding: bytes, as: UTF8.self).utf8), false)
+      return Array(String(decoding: bytes, as: UTF8.self).utf8)
     }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 2)
     _ = decoder.decode(bytes[...], isLast: true, into: &text)
-    return (text, false)
+    return text
   }
 
   /// Whether bytes are valid UTF-8.

@@ -112,7 +112,7 @@ enum TextGuess: Equatable {
         }
         index += 1
       }
-      let text = String(decoding: encoding.decoded(bytes).text, as: UTF8.self)
+      let text = String(decoding: encoding.decoded(bytes), as: UTF8.self)
       score.likelihood += log(1_000) * Double(words.count { text.contains($0) })
       return score
     }

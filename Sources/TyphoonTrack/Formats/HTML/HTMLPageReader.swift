@@ -34,7 +34,7 @@ struct HTMLPageReader: TrackReader {
     storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     let whole = Finding.Location(file: source.name)
-    var page = try Page(&source, finding)
+    let page = try HTMLPage(&source, finding)
     var isRead = false
     /// The errors of scripts, and whether storms were read before the error.
     var failures: [(error: ReadError, hasStorms: Bool)] = []
@@ -46,9 +46,9 @@ struct HTMLPageReader: TrackReader {
       failures.removeAll()
     }
     var heads = ScriptLiteral.maxHeads
-    for script in page.html.scripts {
+    for script in page.scripts {
       let place = Finding.Location(file: source.name, line: script.line, column: script.column)
-      guard var part = HTMLScript(page.html.text(of: script), at: place, heads: &heads, readers)
+      guard var part = HTMLScript(page.text(of: script), at: place, heads: &heads, readers)
       else {
         continue
       }
@@ -61,10 +61,8 @@ struct HTMLPageReader: TrackReader {
           &part.source, options: options,
           storm: { (read) throws(ReadError) in
             count += 1
-            for one in pending { finding(page.places.mapped(one)) }
+            pending.forEach(finding)
             pending.removeAll()
-            var read = read
-            page.places.map(&read)
             do throws(ReadError) {
               try storm(read)
             } catch {
@@ -79,14 +77,13 @@ struct HTMLPageReader: TrackReader {
       if let callerError { throw callerError }
       // Many scripts contain an unrelated empty list.
       if count > 0 || (failure == nil && part.speaksOfTyphoons) {
-        for one in pending { finding(page.places.mapped(one)) }
+        pending.forEach(finding)
       }
       if let failure {
-        var place = failure.finding.location
+        let place = failure.finding.location
         // An error about a script as a whole is located where the script begins.
-        if place.line == nil { place = part.place }
-        let mapped = ReadError(failure.finding.message, at: page.places.mapped(place))
-        failures.append((mapped, count > 0))
+        let error = ReadError(failure.finding.message, at: place.line == nil ? part.place : place)
+        failures.append((error, count > 0))
         if isRead { reportFailures() }
       } else if count > 0 || part.speaksOfTyphoons {
         isRead = true
@@ -95,14 +92,14 @@ struct HTMLPageReader: TrackReader {
     }
     if !isRead, let first = failures.first { throw first.error }
     guard !isRead else { return }
-    let hasNews = page.html.scripts.contains {
-      let opening = page.html.text[$0.range].prefix(ByteSource.openingSize)
+    let hasNews = page.scripts.contains {
+      let opening = page.text[$0.range].prefix(ByteSource.openingSize)
       return InputKind.isNewsScript(opening.span)
     }
     if hasNews {
       throw ReadError(.newsPage, at: whole)
     }
-    throw ReadError(Self.nothing(in: page.html), at: whole)
+    throw ReadError(Self.nothing(in: page), at: whole)
   }
 
   /// The error for a page without tracks.
@@ -120,13 +117,11 @@ struct HTMLPageReader: TrackReader {
   }
 }
 
-/// A page, and the mapping of its locations.
-private struct Page {
-  let html: HTMLPage
-  var places: HTMLPlaces
-
+extension HTMLPage {
   /// Reads the rest of a source, and reports doubts about its encoding.
-  init(_ source: inout ByteSource, _ finding: (Finding) -> Void) throws(ReadError) {
+  fileprivate init(
+    _ source: inout ByteSource, _ finding: (Finding) -> Void
+  ) throws(ReadError) {
     let whole = Finding.Location(file: source.name)
     _ = try source.peek()
     // The source skips a byte order mark, which has three bytes, or has converted the page.
@@ -138,9 +133,7 @@ private struct Page {
     } else if choice.isGuess {
       finding(Finding(.warning, .guessed(choice.encoding.title), at: whole))
     }
-    let (text, isSame) = choice.encoding.decoded(bytes)
-    html = HTMLPage(text)
-    places = HTMLPlaces(of: text, choice.encoding, isSame: isSame, file: source.name)
+    self.init(choice.encoding.decoded(bytes))
   }
 }
 

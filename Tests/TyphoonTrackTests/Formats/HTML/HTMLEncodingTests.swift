@@ -49,45 +49,4 @@ struct HTMLEncodingTests {
       #expect(reading.storms.first?.names["zh-Hant"] == "天秤")
     }
   }
-
-  @Test(
-    "places in a text are those in the page as it came, in any order of asking",
-    arguments: ["big5", "shift_jis", "gbk", "euc-kr", "latin1", "utf-8"])
-  func places(_ label: String) throws {
-    let encoding = try #require(TextEncoding(label))
-    var page: [UInt8] = []
-    // A character of two bytes in all that have such; é in Latin-1; 0x80 is no character in UTF-8.
-    let character: [UInt8] =
-      switch label {
-      case "latin1": [0xE9]
-      case "utf-8": [0xE5, 0xA4, 0xA9, 0xFF]
-      default: [0xB0, 0xA1]
-      }
-    var expected: [(Int, Int)] = []
-    var generator = SplitMix64(seed: 5)
-    for line in 1...3_000 {
-      let count = line % 500 == 0 ? 9_000 : Int.random(in: 0...8, using: &generator)
-      for _ in 0..<count { page += character }
-      expected.append((line, count * character.count + 1))
-      page += Array("@\n".utf8)
-    }
-    let (text, isSame) = encoding.decoded(page)
-    #expect(!isSame)
-    var found: [(Int, Int)] = []
-    var (line, start) = (1, 0)
-    for (index, byte) in text.enumerated() {
-      if byte == UInt8(ascii: "@") { found.append((line, index - start + 1)) }
-      if byte == 0x0A { (line, start) = (line + 1, index + 1) }
-    }
-    #expect(found.count == expected.count)
-    var places = HTMLPlaces(of: text, encoding, isSame: isSame, file: "t")
-    for index in Array(found.indices) + found.indices.shuffled(using: &generator) {
-      let (line, column) = found[index]
-      let place = places.mapped(Finding.Location(file: "t", line: line, column: column))
-      guard place.line == expected[index].0, place.column == expected[index].1 else {
-        Issue.record("\(place.place) for \(expected[index])")
-        return
-      }
-    }
-  }
 }

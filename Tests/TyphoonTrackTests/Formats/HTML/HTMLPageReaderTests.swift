@@ -100,7 +100,7 @@ struct HTMLPageReaderTests {
   }
 
   @Test(
-    "pages are read in the encoding that is named, in bytes of which columns count",
+    "pages are read in the encoding that is named; columns count bytes of UTF-8",
     arguments: [
       ("big5", [0xA4, 0xD1, 0xAF, 0xAF]), ("Shift_JIS", [0x93, 0x56, 0x94, 0x89]),
       ("gb2312", [0xCC, 0xEC, 0xB3, 0xD3]), ("EUC-JP", [0xC5, 0xB7, 0xC7, 0xE9]),
@@ -125,7 +125,7 @@ struct HTMLPageReaderTests {
     let lineStart = try #require(text.firstIndex(of: 0x0A)) + 1
     #expect(
       Reading(text, as: nil).shown == [
-        "2:\(start.lowerBound - lineStart + 1): warning: 'wind' omitted: found 'x', expected a number from 0 to 200"
+        "2:\(start.lowerBound - lineStart + 1 + 6 - name.count): warning: 'wind' omitted: found 'x', expected a number from 0 to 200"
       ])
   }
 
