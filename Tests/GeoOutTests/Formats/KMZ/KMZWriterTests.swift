@@ -121,19 +121,6 @@ struct KMZWriterTests {
     #expect(trackconv_icon_named("cloud").count == 0)
   }
 
-  @Test("icons are found wherever they stand before the first placemark, and not behind it")
-  func search() throws {
-    let name = "<href>icons/storm.png</href>"
-    for offset in stride(from: 32_738, through: 32_770, by: 4) {
-      let head = String(repeating: "x", count: offset) + name
-      #expect(try KMZContainer.icons(of: MemoryStore(Array(head.utf8))) == [.storm])
-      let other =
-        String(repeating: "x", count: offset) + "<Placemark><href>icons/typhoon.png</href>" + name
-      #expect(try KMZContainer.icons(of: MemoryStore(Array(other.utf8))) == [])
-    }
-    #expect(try KMZContainer.icons(of: MemoryStore()) == [])
-  }
-
   @Test("whichever read or write fails, its words are the error")
   func failures() throws {
     let text = try Self.map([StormSample.tembin()], as: KMLWriter(icons: .packed))
