@@ -71,13 +71,3 @@ enum KMLIcon: String, Hashable, Sendable, CaseIterable {
   /// The icon's path in the archive, as used in the document.
   var path: String { "icons/\(rawValue).png" }
 }
-
-extension Nature {
-  /// Whether the storm is no longer, or never was, a tropical cyclone but another kind of low.
-  var isOtherLow: Bool {
-    switch self {
-    case .extratropical, .postTropical, .remnantLow, .low: true
-    case .disturbance, .wave, .monsoonDepression, .tropical, .subtropical, .unknown: false
-    }
-  }
-}

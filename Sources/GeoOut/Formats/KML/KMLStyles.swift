@@ -50,7 +50,7 @@ enum KMLStyles {
     switch feature.layer.row.coloring {
     case .intensity:
       let (index, isOtherLow) =
-        storm.withFix(of: feature) { (scale.classIndex(of: $0), $0.pointee.nature.isOtherLow) }
+        storm.withFix(of: feature) { (scale.classIndex(of: $0), $0.pointee.nature.isOver) }
         ?? (nil, false)
       if let index {
         text.append("-")

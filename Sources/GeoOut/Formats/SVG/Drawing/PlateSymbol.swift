@@ -24,11 +24,7 @@ struct PlateSymbol: Hashable {
       return
     }
     color = Palette.unclassed
-    switch fix.nature {
-    case .extratropical, .postTropical, .remnantLow, .low: kind = .extratropical
-    case .disturbance, .wave, .monsoonDepression, .tropical, .subtropical, .unknown:
-      kind = .unclassed
-    }
+    kind = fix.nature.isOver ? .extratropical : .unclassed
   }
 
   init(_ kind: Kind, color: Palette.Color) {
