@@ -37,36 +37,10 @@ public struct BoundingBox: Hashable, Sendable {
       west = min(west, other.west)
       east = max(east, other.east)
     } else {
-      (west, east) = longitudes(with: other)
-    }
-  }
-
-  /// The narrowest range of longitudes that contains those of both boxes.
-  @inline(never)
-  private func longitudes(with other: BoundingBox) -> (west: Double, east: Double) {
-    let candidates = [
-      (west, other.east), (other.west, east), (west, east), (other.west, other.east),
-    ]
-    let holding = candidates.filter { candidate in
-      let whole = Span(candidate.0, candidate.1)
-      return whole.holds(Span(west, east)) && whole.holds(Span(other.west, other.east))
-    }
-    return holding.min { Span($0.0, $0.1).width < Span($1.0, $1.1).width } ?? (-180, 180)
-  }
-
-  /// A range of longitudes.
-  private struct Span {
-    let west: Double
-    let width: Double
-
-    init(_ west: Double, _ east: Double) {
-      self.west = west
-      width = east >= west ? east - west : east - west + 360
-    }
-
-    func holds(_ other: Span) -> Bool {
-      let offset = other.west >= west ? other.west - west : other.west - west + 360
-      return offset + other.width <= width + 1e-12
+      var arcs = LongitudeArcs()
+      arcs.add(west, east)
+      arcs.add(other.west, other.east)
+      (west, east) = arcs.box ?? (-180, 180)
     }
   }
 }
