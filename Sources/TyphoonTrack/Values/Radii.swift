@@ -95,22 +95,8 @@ extension RadialExtent.Quadrants {
 
   /// The radius of a quadrant, clockwise from 0 for north to east.
   subscript(index: Int) -> Length? {
-    get {
-      switch index {
-      case 0: northEast
-      case 1: southEast
-      case 2: southWest
-      default: northWest
-      }
-    }
-    set {
-      switch index {
-      case 0: northEast = newValue
-      case 1: southEast = newValue
-      case 2: southWest = newValue
-      default: northWest = newValue
-      }
-    }
+    get { self[keyPath: Self.names[index].1] }
+    set { self[keyPath: Self.names[index].1] = newValue }
   }
 }
 
