@@ -93,29 +93,12 @@ extension InputKind {
   /// At 148 the header's checksum, the sum of its 512 bytes with the checksum counted as blanks, is
   /// given in octal digits. Older archives have no magic bytes.
   static func archive(_ opening: Span<UInt8>) -> Finding.Message? {
-    guard opening.hasMagic("ustar", at: 257) || hasTarSum(opening) else { return nil }
+    guard opening.hasMagic("ustar", at: 257) else { return nil }
     let name = opening.extracting(0..<100).withUnsafeBufferPointer { bytes in
       UnsafeBufferPointer(rebasing: bytes.prefix { $0 != 0 }).string
     }
     return
       "found a tar archive containing '\(name)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
-  }
-
-  private static func hasTarSum(_ opening: Span<UInt8>) -> Bool {
-    guard opening.count >= 512, opening[0] != 0 else { return false }
-    let field = 148..<156
-    var (sum, stated, digits) = (field.count * 0x20, 0, 0)
-    for index in 0..<512 {
-      let byte = opening[index]
-      guard field.contains(index) else {
-        sum += Int(byte)
-        continue
-      }
-      guard 0x30...0x37 ~= byte else { continue }
-      stated = stated * 8 + Int(byte - 0x30)
-      digits += 1
-    }
-    return digits > 3 && stated == sum
   }
 
   /// Identifies a zip archive by the name of its first file.

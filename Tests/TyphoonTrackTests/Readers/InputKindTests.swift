@@ -243,21 +243,6 @@ struct InputKindTests {
     }
   }
 
-  @Test("a tar archive from before POSIX is told by the sum of its header")
-  func oldTar() {
-    var archive = Array("x.dat".utf8) + [UInt8](repeating: 0, count: 507)
-    for (offset, text) in [(100, "0000644"), (108, "0000000"), (124, "00000000074")] {
-      archive.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
-    }
-    let sum = archive.reduce(8 * 0x20) { $0 + Int($1) }
-    let digits = String(sum, radix: 8)
-    let padded = String(repeating: "0", count: 6 - digits.count) + digits
-    archive.replaceSubrange(148..<156, with: Array(padded.utf8) + [0, 0x20])
-    #expect(InputKind.archive(archive.span)?.description == "found \(Self.tarred("x.dat"))")
-    archive[150] ^= 1
-    #expect(InputKind.archive(archive.span) == nil)
-  }
-
   @Test("a tar archive is refused also where the format is named, and inside gzip")
   func tarNamed() {
     let archive = Self.tar("bwp082014.dat", Self.deck)
