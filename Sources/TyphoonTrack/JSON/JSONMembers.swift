@@ -33,6 +33,13 @@ extension JSONCursor: MemberCursor {
     return nil
   }
 
+  /// Skips and reports what follows a document.
+  mutating func leaveOutRest(_ finding: (Finding) -> Void) throws(ReadError) {
+    guard try nextByte() != nil else { return }
+    finding(Finding(.warning, .dataAfterEnd, at: source.location(of: source.position)))
+    while try source.peek() != nil { source.position = source.end }
+  }
+
   mutating func scalar<Value>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Value
   ) throws(ReadError) -> MemberValue<Value> {

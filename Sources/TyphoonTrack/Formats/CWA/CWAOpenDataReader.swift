@@ -37,11 +37,7 @@ struct CWAOpenDataReader: TrackReader {
         throw ReadError(.notTheData(words), at: place)
       }
       try bulletin.finish(storm: storm, finding, at: Finding.Location(file: json.name))
-      if try json.nextByte() != nil {
-        let mark = try json.mark()
-        finding(Finding(.warning, .dataAfterEnd, at: json.location(of: mark)))
-        while try json.source.peek() != nil { json.source.position = json.source.end }
-      }
+      try json.leaveOutRest(finding)
     case .xml:
       var xml = XMLCursor(&source)
       xml.clock.zone = options.zone

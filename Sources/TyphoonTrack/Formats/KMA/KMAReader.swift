@@ -52,10 +52,7 @@ struct KMAReader: TrackReader {
         try answer.member(name, &json, finding)
       }
       if let other { throw ReadError(.notAnAnswer(other), at: place) }
-      if try json.nextByte() != nil {
-        finding(Finding(.warning, .dataAfterEnd, at: try json.here()))
-        while try json.source.peek() != nil { json.source.position = json.source.end }
-      }
+      try json.leaveOutRest(finding)
     }
     for made in try answer.storms(of: name, finding) { try storm(made) }
   }

@@ -43,10 +43,7 @@ struct JMABosaiReader: TrackReader {
       }
       try page.read(&json, finding)
     }
-    if try json.nextByte() != nil {
-      finding(Finding(.warning, .dataAfterEnd, at: try json.here()))
-      while try json.source.peek() != nil { json.source.position = json.source.end }
-    }
+    try json.leaveOutRest(finding)
     guard count > 0 else { return }
     if let made = try page.storm(of: json.source.name, finding) { try storm(made) }
   }
