@@ -126,9 +126,8 @@ public enum TrackReaders {
   ///   - finding: Receives each finding.
   /// - Throws: If a file cannot be read, and what `storm` throws.
   public static func read(
-    paths: some Sequence<String>, format: String? = nil,
-    options: ReadingOptions = ReadingOptions(),
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    paths: some Sequence<String>, format: String? = nil, options: ReadingOptions = ReadingOptions(),
+    storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var parts = StormParts()
     for path in paths {
@@ -143,8 +142,7 @@ public enum TrackReaders {
 
   private static func read(
     _ source: inout ByteSource, _ format: String?, _ options: ReadingOptions,
-    _ parts: inout StormParts, storm: (consuming Storm) throws(ReadError) -> Void,
-    _ finding: (Finding) -> Void
+    _ parts: inout StormParts, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
     let reader = try reader(for: &source, format: format, options: options)
     let name = source.name

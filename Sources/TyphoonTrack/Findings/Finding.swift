@@ -61,6 +61,21 @@ public struct Finding: Hashable, Sendable {
   }
 }
 
+/// Receives findings.
+public typealias Report = (Finding) -> Void
+
+extension Finding {
+  /// What was changed, guessed or omitted.
+  static func warning(_ message: Message, at location: Location) -> Finding {
+    Finding(.warning, message, at: location)
+  }
+
+  /// What is worth knowing.
+  static func note(_ message: Message, at location: Location) -> Finding {
+    Finding(.note, message, at: location)
+  }
+}
+
 extension Finding: CustomStringConvertible {
   /// The finding as the command prints it: `file:line:column: severity: message`.
   public var description: String { "\(location): \(severity.rawValue): \(message)" }

@@ -171,12 +171,9 @@ extension ByteSource {
 
   /// Calls `body` with the bytes between two offsets, which must be in the window.
   @inline(__always)
-  func withBytes<Result>(
-    _ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
+  func withBytes<Result>(_ range: Range<Int>, _ body: (Bytes) -> Result) -> Result {
     window.withUnsafeBufferPointer { bytes in
-      body(
-        UnsafeBufferPointer(rebasing: bytes[range.lowerBound - start..<range.upperBound - start]))
+      body(Bytes(rebasing: bytes[range.lowerBound - start..<range.upperBound - start]))
     }
   }
 

@@ -6,7 +6,7 @@ enum DecimalNumber {
   /// optional exponent, and nothing else.
   ///
   /// Returns `nil` for any other text, and infinity if the number exceeds a double's range.
-  static func value(of text: UnsafeBufferPointer<UInt8>) -> Double? {
+  static func value(of text: Bytes) -> Double? {
     if let short = short(text) { return short }
     // The standard library also reads hexadecimal numbers and words.
     let isPlain = text.allSatisfy {
@@ -19,7 +19,7 @@ enum DecimalNumber {
   ///
   /// A double represents digits and scale exactly, so the division rounds once, to the nearest
   /// double: W. D. Clinger, "How to read floating point numbers accurately" (1990).
-  private static func short(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  private static func short(_ text: Bytes) -> Double? {
     let isNegative = text.first == UInt8(ascii: "-")
     let isSigned = isNegative || text.first == UInt8(ascii: "+")
     guard text.count <= 15 else { return nil }

@@ -97,7 +97,7 @@ struct LineCursor: ~Copyable {
 
   /// Calls `body` with the line's bytes.
   @inline(__always)
-  func withLine<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withLine<Result>(_ body: (Bytes) -> Result) -> Result {
     source.withBytes(range, body)
   }
 

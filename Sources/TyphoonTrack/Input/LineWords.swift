@@ -26,7 +26,7 @@ struct LineWords {
   let length: Int
 
   /// Finds the words.
-  init(_ line: UnsafeBufferPointer<UInt8>) {
+  init(_ line: Bytes) {
     length = line.count
     let found = line.split(maxSplits: Self.limit) { $0 <= 0x20 }
     words = found.prefix(Self.limit).map {

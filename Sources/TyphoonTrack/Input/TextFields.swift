@@ -1,3 +1,6 @@
+/// Bytes of a text, which are valid only inside the call that receives them.
+package typealias Bytes = UnsafeBufferPointer<UInt8>
+
 /// The fields of a line: the range of each.
 ///
 /// Reuse one value for all lines of an input, to avoid an allocation per line.
@@ -16,16 +19,12 @@ struct TextFields {
   }
 
   /// The text of a field without spaces around it; empty, at the line's end, if it is missing.
-  func text(
-    _ index: Int, of line: UnsafeBufferPointer<UInt8>
-  ) -> UnsafeBufferPointer<UInt8> {
+  func text(_ index: Int, of line: Bytes) -> Bytes {
     line.trimmed(range(index))
   }
 
   /// Finds the fields between separators, in a line without quotes; an empty line has one.
-  mutating func split(
-    _ line: UnsafeBufferPointer<UInt8>, at separator: UInt8 = UInt8(ascii: ",")
-  ) {
+  mutating func split(_ line: Bytes, at separator: UInt8 = UInt8(ascii: ",")) {
     ranges.removeAll(keepingCapacity: true)
     length = line.count
     var start = 0
@@ -38,7 +37,7 @@ struct TextFields {
   }
 
   /// Finds the fields between runs of spaces and tabs, beginning at an offset.
-  mutating func splitAtBlanks(_ line: UnsafeBufferPointer<UInt8>, from first: Int = 0) {
+  mutating func splitAtBlanks(_ line: Bytes, from first: Int = 0) {
     ranges.removeAll(keepingCapacity: true)
     length = line.count
     var start = min(first, length)
@@ -51,7 +50,7 @@ struct TextFields {
   }
 
   /// Takes the fields from fixed columns, counted from 0, as far as the line has them.
-  mutating func slice(_ line: UnsafeBufferPointer<UInt8>, at columns: [Range<Int>]) {
+  mutating func slice(_ line: Bytes, at columns: [Range<Int>]) {
     length = line.count
     ranges = columns.map { $0.clamped(to: 0..<length) }
     count = ranges.count
@@ -68,20 +67,20 @@ struct TextFields {
 
 extension UnsafeBufferPointer<UInt8> {
   /// A range of the text, without spaces and tabs around it.
-  func trimmed(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+  func trimmed(_ range: Range<Int>) -> Bytes {
     var (first, end) = (range.lowerBound, range.upperBound)
     while first < end, self[first] == 0x20 || self[first] == 0x09 { first += 1 }
     while end > first, self[end - 1] == 0x20 || self[end - 1] == 0x09 { end -= 1 }
-    return UnsafeBufferPointer(rebasing: self[first..<end])
+    return Bytes(rebasing: self[first..<end])
   }
 
   /// The text of some columns; shorter or empty if the line is too short.
-  func column(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: self[range.clamped(to: 0..<count)])
+  func column(_ range: Range<Int>) -> Bytes {
+    Bytes(rebasing: self[range.clamped(to: 0..<count)])
   }
 
   /// The text of some columns without surrounding spaces.
-  func field(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+  func field(_ range: Range<Int>) -> Bytes {
     trimmed(range.clamped(to: 0..<count))
   }
 

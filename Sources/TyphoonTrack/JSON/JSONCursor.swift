@@ -87,8 +87,7 @@ extension JSONCursor {
   /// Reads an object whose names `name` converts from their bytes; skips the values that `body`
   /// does not read.
   mutating func members<Name>(
-    name: (UnsafeBufferPointer<UInt8>) -> Name,
-    _ body: (Name, inout JSONCursor) throws(ReadError) -> Void
+    name: (Bytes) -> Name, _ body: (Name, inout JSONCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
     try enter(UInt8(ascii: "{"), "an object")
     if try leave(UInt8(ascii: "}")) { return }
@@ -180,9 +179,7 @@ extension JSONCursor {
   }
 
   /// Reads a string and calls `body` with the bytes of its text.
-  mutating func withString<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) throws(ReadError) -> Result {
+  mutating func withString<Result>(_ body: (Bytes) -> Result) throws(ReadError) -> Result {
     _ = try nextByte()
     let start = source.position + 1
     repaired = nil

@@ -34,15 +34,13 @@ extension JSONCursor: MemberCursor {
   }
 
   /// Skips and reports what follows a document.
-  mutating func leaveOutRest(_ finding: (Finding) -> Void) throws(ReadError) {
+  mutating func leaveOutRest(_ finding: Report) throws(ReadError) {
     guard try nextByte() != nil else { return }
-    finding(Finding(.warning, .dataAfterEnd, at: source.location(of: source.position)))
+    finding(.warning(.dataAfterEnd, at: source.location(of: source.position)))
     while try source.peek() != nil { source.position = source.end }
   }
 
-  mutating func scalar<Value>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) throws(ReadError) -> MemberValue<Value> {
+  mutating func scalar<Value>(_ body: (Bytes) -> Value) throws(ReadError) -> MemberValue<Value> {
     let kind = try kind()
     switch kind {
     case .string:
@@ -76,7 +74,7 @@ extension JSONCursor: MemberCursor {
   /// Reads the text of an object that represents an element with attributes: `{"@unit": "km",
   /// "#text": "90"}`.
   private mutating func textMember<Value>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Value
+    _ body: (Bytes) -> Value
   ) throws(ReadError) -> MemberValue<Value> {
     // Findings refer to the object, so its location must stay available.
     let wasHeld = source.isHeld

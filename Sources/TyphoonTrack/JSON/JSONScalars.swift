@@ -140,7 +140,7 @@ enum JSONEscapes {
   /// by U+FFFD.
   ///
   /// Returns whether there was no unpaired surrogate.
-  static func decode(_ bytes: UnsafeBufferPointer<UInt8>, into text: inout [UInt8]) -> Bool {
+  static func decode(_ bytes: Bytes, into text: inout [UInt8]) -> Bool {
     var isWhole = true
     var index = 0
     while index < bytes.count {
@@ -168,7 +168,7 @@ enum JSONEscapes {
   }
 
   /// The code unit of a `\u` escape, if one begins at an index.
-  private static func unit(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt16? {
+  private static func unit(in bytes: Bytes, at index: Int) -> UInt16? {
     guard index + 5 < bytes.count, bytes[index] == UInt8(ascii: "\\"),
       bytes[index + 1] == UInt8(ascii: "u")
     else { return nil }

@@ -3,14 +3,14 @@ struct MeasureText {
   /// The number.
   let value: Double
   /// The text after the number, without spaces around it; empty if there is no unit.
-  let unit: UnsafeBufferPointer<UInt8>
+  let unit: Bytes
 
   /// Parses a measure; `nil` if the text does not begin with a number.
   ///
   /// - Parameter text: The text, without spaces around it.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  init?(_ text: Bytes) {
     let digits = text.prefix { "+-.0123456789".utf8.contains($0) }
-    guard let value = DecimalNumber.value(of: UnsafeBufferPointer(rebasing: digits)), value.isFinite
+    guard let value = DecimalNumber.value(of: Bytes(rebasing: digits)), value.isFinite
     else { return nil }
     self.value = value
     unit = text.trimmed(digits.endIndex..<text.count)
@@ -51,15 +51,13 @@ extension SpeedUnit {
 extension MemberCursor where Self: ~Copyable {
   /// Reads a speed with its unit.
   mutating func speed(
-    of field: MemberName, as example: StaticString, _ finding: (Finding) -> Void
+    of field: MemberName, as example: StaticString, _ finding: Report
   ) throws(ReadError) -> Speed? {
     try value(of: field, "a speed such as '\(example)'", finding) { MeasureText($0)?.speed }
   }
 
   /// Reads an ISO 8601 time; without an offset it is in UTC unless the user named a zone.
-  mutating func timeInUTC(
-    of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Timestamp? {
+  mutating func timeInUTC(of field: MemberName, _ finding: Report) throws(ReadError) -> Timestamp? {
     try time(of: field, as: "2021-04-13T12:00:00Z", in: .utc, .note, finding)
   }
 }

@@ -37,9 +37,7 @@ protocol MemberCursor: ~Copyable {
   /// - Parameter body: Receives the value's bytes, without white space around them.
   /// - Returns: The result of `body`, or what was found instead.
   /// - Throws: If the input is damaged or cannot be read.
-  mutating func scalar<Value>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) throws(ReadError) -> MemberValue<Value>
+  mutating func scalar<Value>(_ body: (Bytes) -> Value) throws(ReadError) -> MemberValue<Value>
 
   /// Returns the start of the last text in which an unpaired surrogate was replaced by U+FFFD,
   /// once; afterwards `nil`.
@@ -47,7 +45,7 @@ protocol MemberCursor: ~Copyable {
 
   /// Reports parts of a text or number value that are not read, and are therefore ignored:
   /// attributes in XML.
-  func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void)
+  func leaveOutAttributes(of field: MemberName, _ finding: Report)
 }
 
 /// The value found where a text or number is expected.
@@ -63,31 +61,29 @@ enum MemberValue<Value> {
 // MARK: - Values
 
 extension MemberCursor where Self: ~Copyable {
-  func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void) {}
+  func leaveOutAttributes(of field: MemberName, _ finding: Report) {}
 
   /// Reads the members of a value; reports any other kind of value to `finding`.
   mutating func members(
-    of field: MemberName, _ finding: (Finding) -> Void,
+    of field: MemberName, _ finding: Report,
     _ body: (MemberName, inout Self) throws(ReadError) -> Void
   ) throws(ReadError) {
     let mark = try mark()
     if let other = try members(body) {
-      finding(
-        Finding(.warning, .misfit(field.written, other, "an object"), at: location(of: mark)))
+      finding(.warning(.misfit(field.written, other, "an object"), at: location(of: mark)))
     }
   }
 
   /// Reports a member with an unknown name, which is ignored.
-  mutating func leaveOut(_ name: MemberName, _ finding: (Finding) -> Void) throws(ReadError) {
+  mutating func leaveOut(_ name: MemberName, _ finding: Report) throws(ReadError) {
     let mark = try mark()
-    finding(Finding(.note, .unknownName(name.written), at: location(of: mark)))
+    finding(.note(.unknownName(name.written), at: location(of: mark)))
   }
 
   /// Reads a value that `make` creates from the bytes; if it cannot, reports that to `finding`.
   mutating func value<Value>(
-    of field: MemberName, _ expected: @autoclosure () -> Finding.Message,
-    _ finding: (Finding) -> Void,
-    _ make: (UnsafeBufferPointer<UInt8>) -> Value?
+    of field: MemberName, _ expected: @autoclosure () -> Finding.Message, _ finding: Report,
+    _ make: (Bytes) -> Value?
   ) throws(ReadError) -> Value? {
     let mark = try mark()
     leaveOutAttributes(of: field, finding)
@@ -103,19 +99,18 @@ extension MemberCursor where Self: ~Copyable {
     case .nothing: return nil
     case .value(nil):
       finding(
-        Finding(
-          .warning, .omitted("'\(name: field.written)'", found: shown, expected()),
+        .warning(
+          .omitted("'\(name: field.written)'", found: shown, expected()),
           at: location(of: mark)))
     case .other(let words):
-      finding(
-        Finding(.warning, .misfit(field.written, words, expected()), at: location(of: mark)))
+      finding(.warning(.misfit(field.written, words, expected()), at: location(of: mark)))
     }
     return nil
   }
 
   /// Reads a number in a range.
   mutating func number(
-    of field: MemberName, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
+    of field: MemberName, in range: ClosedRange<Int>, _ finding: Report
   ) throws(ReadError) -> Double? {
     try value(of: field, .number(in: range), finding) {
       bytes in
@@ -128,7 +123,7 @@ extension MemberCursor where Self: ~Copyable {
 
   /// Reads a whole number in a range.
   mutating func wholeNumber(
-    of field: MemberName, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
+    of field: MemberName, in range: ClosedRange<Int>, _ finding: Report
   ) throws(ReadError) -> Int? {
     try value(of: field, .number(in: range, isWhole: true), finding) { bytes in
       guard let value = DecimalNumber.value(of: bytes), value.rounded() == value,
@@ -150,9 +145,8 @@ extension MemberCursor where Self: ~Copyable {
   /// - Returns: The moment, or `nil` if there is none.
   /// - Throws: If the input is damaged or cannot be read.
   mutating func time(
-    of field: MemberName, as example: StaticString, in usual: InputZone,
-    _ doubt: Finding.Severity?, _ finding: (Finding) -> Void,
-    parse: (UnsafeBufferPointer<UInt8>) -> TimeText? = { TimeText(moment: $0) }
+    of field: MemberName, as example: StaticString, in usual: InputZone, _ doubt: Finding.Severity?,
+    _ finding: Report, parse: (Bytes) -> TimeText? = { TimeText(moment: $0) }
   ) throws(ReadError) -> Timestamp? {
     let mark = try mark()
     guard
@@ -166,12 +160,10 @@ extension MemberCursor where Self: ~Copyable {
   }
 
   /// Reads a text.
-  mutating func text(
-    of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> String? {
+  mutating func text(of field: MemberName, _ finding: Report) throws(ReadError) -> String? {
     let text = try value(of: field, "a text", finding) { $0.string }
     if let mark = takeRepaired() {
-      finding(Finding(.warning, .halfPair(field.written), at: location(of: mark)))
+      finding(.warning(.halfPair(field.written), at: location(of: mark)))
     }
     return text
   }
@@ -179,12 +171,12 @@ extension MemberCursor where Self: ~Copyable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The text without white space around it, or `nil` if it stands for a missing value.
-  var saying: UnsafeBufferPointer<UInt8>? {
+  var saying: Bytes? {
     var (first, end) = (0, count)
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
     while first < end, isSpace(self[first]) { first += 1 }
     while end > first, isSpace(self[end - 1]) { end -= 1 }
-    let text = UnsafeBufferPointer(rebasing: self[first..<end])
+    let text = Bytes(rebasing: self[first..<end])
     return text.isEmpty || text.equals("-") || text.equals("--") ? nil : text
   }
 }

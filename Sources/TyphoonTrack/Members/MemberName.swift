@@ -24,7 +24,7 @@ struct MemberName: Equatable {
   }
 
   /// Creates a name from its spelling.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.init(bytes.string) }
+  init(_ bytes: Bytes) { self.init(bytes.string) }
 
   /// Matches a name against a pattern in lower-case letters and digits, for `switch`.
   static func ~= (pattern: String, name: MemberName) -> Bool { pattern == name.characters }

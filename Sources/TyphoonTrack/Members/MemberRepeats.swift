@@ -13,15 +13,15 @@ struct MemberRepeats {
   ///   - finding: Receives a warning for a repeated member.
   /// - Returns: Whether to read the member.
   /// - Throws: If the input is damaged or cannot be read.
-  mutating func isFirst<Cursor: MemberCursor & ~Copyable>(
-    _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
+  mutating func isFirst(
+    _ name: MemberName, _ cursor: inout some MemberCursor & ~Copyable, _ finding: Report
   ) throws(ReadError) -> Bool {
     guard seen.contains(name) else {
       if seen.count < Self.limit { seen.append(name) }
       return true
     }
     let mark = try cursor.mark()
-    finding(Finding(.warning, .again(name.written), at: cursor.location(of: mark)))
+    finding(.warning(.again(name.written), at: cursor.location(of: mark)))
     return false
   }
 }

@@ -1,11 +1,11 @@
 /// A format whose lines have fields.
 protocol LineFormat {
   /// Splits a line into fields, in the order in which the format numbers them; by default at commas.
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields)
+  func split(_ line: Bytes, into fields: inout TextFields)
 }
 
 extension LineFormat {
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.split(line)
   }
 }
@@ -15,19 +15,16 @@ struct FieldLine {
   /// A finding, and the offset in the line that it is about.
   typealias Problem = (severity: Finding.Severity, message: Finding.Message, offset: Int)
 
-  let text: UnsafeBufferPointer<UInt8>
+  let text: Bytes
   private(set) var fields: TextFields
   private(set) var problems: [Problem] = []
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ fields: TextFields) {
+  init(_ text: Bytes, _ fields: TextFields) {
     (self.text, self.fields) = (text, fields)
   }
 
   /// Splits a line at commas, or as `split` does.
-  init(
-    _ text: UnsafeBufferPointer<UInt8>,
-    _ split: (UnsafeBufferPointer<UInt8>, inout TextFields) -> Void = { $1.split($0) }
-  ) {
+  init(_ text: Bytes, _ split: (Bytes, inout TextFields) -> Void = { $1.split($0) }) {
     var fields = TextFields()
     split(text, &fields)
     self.init(text, fields)
@@ -37,10 +34,10 @@ struct FieldLine {
   var count: Int { fields.count }
 
   /// The text of a field; empty if it is missing.
-  subscript(field: Int) -> UnsafeBufferPointer<UInt8> { fields.text(field, of: text) }
+  subscript(field: Int) -> Bytes { fields.text(field, of: text) }
 
   /// The text of fixed columns without surrounding spaces, as far as the line has them.
-  subscript(columns: Range<Int>) -> UnsafeBufferPointer<UInt8> { text.field(columns) }
+  subscript(columns: Range<Int>) -> Bytes { text.field(columns) }
 
   /// The offset of a field's text in the line.
   func offset(of field: Int) -> Int {
@@ -86,7 +83,7 @@ extension FieldLine {
   }
 
   /// Reports all problems; one past the end of a line that is too short is located at its end.
-  func report(in lines: borrowing LineCursor, _ finding: (Finding) -> Void) {
+  func report(in lines: borrowing LineCursor, _ finding: Report) {
     for (severity, message, offset) in problems {
       finding(Finding(severity, message, at: lines.location(min(offset, text.count))))
     }
@@ -96,7 +93,7 @@ extension FieldLine {
 extension LineCursor {
   /// Calls `body` with the line split into fields, and reports its problems.
   func withFields<Result>(
-    _ fields: TextFields, _ finding: (Finding) -> Void, _ body: (inout FieldLine) -> Result
+    _ fields: TextFields, _ finding: Report, _ body: (inout FieldLine) -> Result
   ) -> Result {
     withLine { text in
       var line = FieldLine(text, fields)
@@ -161,9 +158,7 @@ extension FieldLine {
   /// - Returns: The position.
   mutating func position(
     _ latitude: Int, _ longitude: Int, _ expected: Finding.Message = .inDegrees,
-    _ degrees: (UnsafeBufferPointer<UInt8>, GeoAxis) -> Double? = { text, _ in
-      DecimalNumber.value(of: text)
-    }
+    _ degrees: (Bytes, GeoAxis) -> Double? = { text, _ in DecimalNumber.value(of: text) }
   ) -> GeoPoint? {
     let (north, east) = (self[latitude], self[longitude])
     if let north = degrees(north, .latitude), let east = degrees(east, .longitude),

@@ -27,10 +27,10 @@ extension Fix {
   /// Makes a fix of what was read; `nil` if it has no position or no time, which is reported.
   static func read(
     _ kind: Kind, at time: Timestamp?, _ latitude: Double?, _ longitude: Double?,
-    from place: Finding.Location, _ finding: (Finding) -> Void
+    from place: Finding.Location, _ finding: Report
   ) -> Fix? {
     func omitted(_ message: Finding.Message) -> Fix? {
-      finding(Finding(.warning, message, at: place))
+      finding(.warning(message, at: place))
       return nil
     }
     guard let latitude, let longitude else { return omitted(.noCoordinate) }
@@ -47,7 +47,7 @@ extension Fix {
   /// reported.
   static func read(
     _ hours: Int?, after base: Timestamp?, _ latitude: Double?, _ longitude: Double?,
-    from place: Finding.Location, _ finding: (Finding) -> Void
+    from place: Finding.Location, _ finding: Report
   ) -> Fix? {
     // The position comes first; any time will do for it.
     let start = Timestamp(secondsSince1970: 0)
@@ -55,12 +55,11 @@ extension Fix {
       return nil
     }
     guard let hours, let base else {
-      finding(
-        Finding(.warning, "forecast fix omitted: it has no base time or lead time", at: place))
+      finding(.warning("forecast fix omitted: it has no base time or lead time", at: place))
       return nil
     }
     guard let time = base.moved(by: hours * 3_600) else {
-      finding(Finding(.warning, .beyondCalendar, at: place))
+      finding(.warning(.beyondCalendar, at: place))
       return nil
     }
     (fix.time, fix.leadTime) = (time, hours * 3_600)

@@ -4,7 +4,7 @@ protocol HeadedTrackFormat: LineFormat {
   static var exampleOfHeader: String { get }
 
   /// Returns the kind of a line that is not blank, judging by its first bytes.
-  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind
+  func kind(of line: Bytes) -> HeadedLineKind
 
   /// Parses a header and returns its storm, without fixes.
   func storm(in line: inout FieldLine) -> HeadedStorm
@@ -105,22 +105,22 @@ struct HeadedStorm {
   }
 
   /// Returns the storm with all its fixes; `nil` if it has none, which is reported.
-  fileprivate consuming func finished(_ finding: (Finding) -> Void) -> Storm? {
+  fileprivate consuming func finished(_ finding: Report) -> Storm? {
     guard let place else { return nil }
     if let promised, promised.lines != lines {
       let counted = Finding.Location(
         file: place.file, line: place.line ?? 1, column: promised.offset + 1)
-      finding(Finding(.warning, .otherCount(promised.lines, lines), at: counted))
+      finding(.warning(.otherCount(promised.lines, lines), at: counted))
     } else if let endMark, isLastRead {
       // If lines are missing, the last one here is not the one that the mark is for.
       storm.track[storm.track.count - 1].marks.append(endMark)
     }
     if !isInOrder {
-      finding(Finding(.warning, .stormNotInOrder, at: place))
+      finding(.warning(.stormNotInOrder, at: place))
       storm.track = storm.track.inTimeOrder()
     }
     guard let first = storm.track.first else {
-      finding(Finding(.warning, .stormWithoutFix, at: place))
+      finding(.warning(.stormWithoutFix, at: place))
       return nil
     }
     if let schemeWithoutID {
@@ -166,8 +166,7 @@ extension Storm {
 extension HeadedTrackFormat {
   /// Reads an input to its end, passing on each storm as soon as the next one begins.
   mutating func read(
-    _ source: inout ByteSource, storm give: (consuming Storm) throws(ReadError) -> Void,
-    finding: (Finding) -> Void
+    _ source: inout ByteSource, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     var lines = LineCursor(&source)
     var fields = TextFields()
@@ -188,7 +187,7 @@ extension HeadedTrackFormat {
         }
       case .header?:
         if let stray, !current.hasBegun {
-          finding(Finding(.warning, .beforeHeader(stray.count), at: stray.place))
+          finding(.warning(.beforeHeader(stray.count), at: stray.place))
         }
         if let done = current.take().finished(finding) { try give(done) }
         current = lines.withFields(fields, finding) { storm(in: &$0) }
@@ -198,7 +197,7 @@ extension HeadedTrackFormat {
           stray = ((stray?.count ?? 0) + 1, stray?.place ?? lines.location())
         } else {
           let text = lines.withLine { $0.trimmed(0..<min($0.count, 200)).string }
-          finding(Finding(.warning, .neither(text), at: lines.location()))
+          finding(.warning(.neither(text), at: lines.location()))
         }
       case nil: break
       }
@@ -214,15 +213,13 @@ extension HeadedTrackFormat {
 extension Span<UInt8> {
   /// Calls `body` with the first two lines that are not blank; the second may be missing or
   /// truncated.
-  func withFirstLines<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>?) -> Result
-  ) -> Result? {
+  func withFirstLines<Result>(_ body: (Bytes, Bytes?) -> Result) -> Result? {
     withUnsafeBufferPointer { bytes in
-      var found: UnsafeBufferPointer<UInt8>?
+      var found: Bytes?
       var start = 0
       while start < bytes.count {
         let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
-        let line = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        let line = Bytes(rebasing: bytes[start..<end])
         if !line.isBlank {
           if let found { return body(found, line) }
           found = line
@@ -242,7 +239,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Returns the offset in bytes of a part of this text.
-  func offset(of part: UnsafeBufferPointer<UInt8>) -> Int {
+  func offset(of part: Bytes) -> Int {
     guard let start = baseAddress, let found = part.baseAddress else { return 0 }
     assert(found >= start && found + part.count <= start + count, "not a part of this text")
     return Swift.max(0, found - start)

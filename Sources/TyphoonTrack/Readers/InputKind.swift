@@ -95,7 +95,7 @@ extension InputKind {
   static func archive(_ opening: Span<UInt8>) -> Finding.Message? {
     guard opening.hasMagic("ustar", at: 257) else { return nil }
     let name = opening.extracting(0..<100).withUnsafeBufferPointer { bytes in
-      UnsafeBufferPointer(rebasing: bytes.prefix { $0 != 0 }).string
+      Bytes(rebasing: bytes.prefix { $0 != 0 }).string
     }
     return
       "found a tar archive containing '\(name)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
@@ -146,7 +146,7 @@ extension InputKind {
         !names.contains(where: { "{}<>=[]\\".utf8.contains($0) })
       else { return false }
       return ",;\t|".utf8.contains { separator in
-        func fields(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8?] {
+        func fields(_ line: Slice<Bytes>) -> [UInt8?] {
           line.split(separator: separator, omittingEmptySubsequences: false)
             .map { field in field.first { $0 > 0x20 && $0 != UInt8(ascii: "\"") } }
         }
@@ -219,7 +219,7 @@ extension Span<UInt8> {
 
   /// Whether the first bytes contain a text in ASCII, ignoring case.
   fileprivate func holds(_ text: StaticString, within limit: Int) -> Bool {
-    withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0.prefix(limit)).containsWord(text) }
+    withUnsafeBufferPointer { Bytes(rebasing: $0.prefix(limit)).containsWord(text) }
   }
 
   /// Whether magic bytes, one for each scalar, are at an offset.

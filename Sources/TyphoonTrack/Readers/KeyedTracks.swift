@@ -10,9 +10,7 @@ protocol KeyedTrackFormat: LineFormat {
   var note: Finding.Message? { get }
 
   /// Reads what comes before the first fix; by default, nothing.
-  mutating func begin(
-    _ lines: inout LineCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError)
+  mutating func begin(_ lines: inout LineCursor, _ finding: Report) throws(ReadError)
 
   /// Parses what identifies the storm of a line; `nil` if the line contains no fix, which is
   /// reported.
@@ -57,13 +55,13 @@ private struct KeyedStorm<Key: Equatable> {
   }
 
   /// The storm with all its fixes; `nil` if it has none, which is reported.
-  consuming func finished(_ finding: (Finding) -> Void) -> Storm? {
+  consuming func finished(_ finding: Report) -> Storm? {
     if !isInOrder {
-      finding(Finding(.warning, .stormNotInOrder, at: place))
+      finding(.warning(.stormNotInOrder, at: place))
       storm.track = storm.track.inTimeOrder()
     }
     guard storm.track.isEmpty else { return storm }
-    finding(Finding(.warning, .stormWithoutFix, at: place))
+    finding(.warning(.stormWithoutFix, at: place))
     return nil
   }
 }
@@ -71,14 +69,11 @@ private struct KeyedStorm<Key: Equatable> {
 extension KeyedTrackFormat {
   var note: Finding.Message? { nil }
 
-  mutating func begin(
-    _ lines: inout LineCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {}
+  mutating func begin(_ lines: inout LineCursor, _ finding: Report) throws(ReadError) {}
 
   /// Reads an input to its end, passing on each storm as soon as the next one begins.
   mutating func read(
-    _ source: inout ByteSource, storm give: (consuming Storm) throws(ReadError) -> Void,
-    finding: (Finding) -> Void
+    _ source: inout ByteSource, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     var lines = LineCursor(&source)
     try begin(&lines, finding)
@@ -109,7 +104,7 @@ extension KeyedTrackFormat {
     let place = Finding.Location(file: lines.name)
     guard hasStorm else { throw ReadError(.noLine(Self.exampleOfLine), at: place) }
     if let done = current.take()?.finished(finding) { try give(done) }
-    if let note { finding(Finding(.note, note, at: place)) }
+    if let note { finding(.note(note, at: place)) }
   }
 }
 

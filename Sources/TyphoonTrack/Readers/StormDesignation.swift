@@ -119,11 +119,9 @@ extension ReadingOptions {
   ///   - file: The input.
   ///   - finding: Receives a warning if the storm is not admitted.
   /// - Returns: Whether the storm is operational, or exercises are wanted.
-  func admits(
-    _ storm: borrowing Storm, of file: String, _ finding: (Finding) -> Void
-  ) -> Bool {
+  func admits(_ storm: borrowing Storm, of file: String, _ finding: Report) -> Bool {
     if storm.status == .actual || keepsTests { return true }
-    finding(Finding(.warning, .exercise(storm.id), at: Finding.Location(file: file)))
+    finding(.warning(.exercise(storm.id), at: Finding.Location(file: file)))
     return false
   }
 }

@@ -14,12 +14,12 @@ extension TrackReader {
   package func read(
     _ source: inout ByteSource, options: ReadingOptions, isAlone: Bool,
     storm: (consuming Storm?) throws(ReadError) -> Void, part: (consuming Storm) -> Void,
-    finding: (Finding) -> Void
+    finding: Report
   ) throws(ReadError) {
     let file = source.name
     func give(_ read: consuming Storm) throws(ReadError) {
       for doubt in read.doubts {
-        finding(Finding(.warning, doubt.message, at: doubt.fix.location(in: file)))
+        finding(.warning(doubt.message, at: doubt.fix.location(in: file)))
       }
       try storm(read)
     }
@@ -47,8 +47,7 @@ extension TrackReader {
   ///   - finding: Receives each finding.
   /// - Throws: If the input cannot be read, and what `storm` throws.
   package func readText(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     for note in source.notes { finding(note) }
     let text = source.text

@@ -1,3 +1,6 @@
+/// Receives a storm; if it throws, reading ends.
+public typealias StormHandler = (consuming Storm) throws(ReadError) -> Void
+
 /// Reads one track format: parses bytes into storms and findings.
 ///
 /// A reader has no side effects beyond its callbacks. It throws only if it can return nothing;
@@ -29,8 +32,7 @@ public protocol TrackReader: Sendable {
   ///   - finding: Receives each finding, in the order of the input.
   /// - Throws: If the input is not in the format or is truncated, and what `storm` throws.
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError)
 
   /// The format whose storms of the same id are parts of one storm, such as the telegrams of one event: the
@@ -64,8 +66,7 @@ extension TrackReader {
   ///   - finding: Receives each finding, in the order of the input.
   /// - Throws: If the input is not in the format or is truncated, and what `storm` throws.
   public func read(
-    _ source: inout ByteSource, storm: (consuming Storm) throws(ReadError) -> Void,
-    finding: (Finding) -> Void
+    _ source: inout ByteSource, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     try read(&source, options: ReadingOptions(), storm: storm, finding: finding)
   }

@@ -46,7 +46,7 @@ struct StatementHead: ~Copyable {
   /// - Parameter text: The text, beginning at a name.
   /// - Returns: The name that receives the value, and whether a parenthesis opens; `nil` if neither
   ///   the text nor its last part is a head.
-  func parts(of text: UnsafeBufferPointer<UInt8>) -> (name: String, opens: Bool)? {
+  func parts(of text: Bytes) -> (name: String, opens: Bool)? {
     guard !text.contains(0) else { return nil }
     let string = text.map { CChar(bitPattern: $0) } + [0]
     var groups = [regmatch_t](repeating: regmatch_t(), count: 5)

@@ -11,10 +11,10 @@ struct RowFindings {
   }
 
   /// Reports all warnings and removes them.
-  mutating func report(in table: borrowing TableCursor, _ finding: (Finding) -> Void) {
+  mutating func report(in table: borrowing TableCursor, _ finding: Report) {
     guard !items.isEmpty else { return }
     for (message, offset) in items {
-      finding(Finding(.warning, message, at: table.location(offset)))
+      finding(.warning(message, at: table.location(offset)))
     }
     items.removeAll()
   }

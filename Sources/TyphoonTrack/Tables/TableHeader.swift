@@ -33,7 +33,7 @@ struct TableHeader {
   }
 
   /// Reads a header line; `nil` if it has too many columns or an unclosed quote.
-  init?(_ line: UnsafeBufferPointer<UInt8>, separator: UInt8) {
+  init?(_ line: Bytes, separator: UInt8) {
     var fields = TableFields(separator: separator, width: Self.maxColumns)
     fields.begin()
     guard fields.splitQuoted(line), fields.count <= Self.maxColumns else { return nil }

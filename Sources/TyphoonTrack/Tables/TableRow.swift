@@ -4,7 +4,7 @@
 /// so unused fields cost no more than finding their separator.
 struct TableRow {
   /// The row's bytes, including line ends inside quotes.
-  let text: UnsafeBufferPointer<UInt8>
+  let text: Bytes
   /// The end of each field: its separator, or the end of the row.
   let ends: UnsafeBufferPointer<Int32>
   /// The number of fields found.
@@ -17,7 +17,7 @@ struct TableRow {
   }
 
   /// A field without the spaces and quotes around it; doubled quotes inside stay doubled.
-  subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
+  subscript(column: Int) -> Bytes {
     let field = text.trimmed(range(column))
     guard field.count > 1, field[0] == UInt8(ascii: "\""),
       field[field.count - 1] == UInt8(ascii: "\"")
@@ -79,14 +79,12 @@ struct TableFields {
   }
 
   /// Calls `body` with the row and the fields found so far.
-  func withRow<Result>(
-    _ text: UnsafeBufferPointer<UInt8>, _ body: (TableRow) -> Result
-  ) -> Result {
+  func withRow<Result>(_ text: Bytes, _ body: (TableRow) -> Result) -> Result {
     ends.withUnsafeBufferPointer { body(TableRow(text: text, ends: $0, count: count)) }
   }
 
   /// Continues splitting a row without quotes until at least `wanted` fields are found, or all.
-  mutating func split(_ text: UnsafeBufferPointer<UInt8>, upTo wanted: Int) {
+  mutating func split(_ text: Bytes, upTo wanted: Int) {
     while count < min(wanted, limit), scanned <= text.count {
       var end = scanned
       while end < text.count, text[end] != separator { end += 1 }
@@ -101,7 +99,7 @@ struct TableFields {
   /// A quote opens a quoted field only at the field's beginning, ignoring spaces; elsewhere it is
   /// an ordinary character. Returns whether the row ends outside quotes and is therefore complete;
   /// if not, the caller may pass the same row again with another line appended.
-  mutating func splitQuoted(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  mutating func splitQuoted(_ text: Bytes) -> Bool {
     let quote = UInt8(ascii: "\"")
     var index = scanned
     while true {

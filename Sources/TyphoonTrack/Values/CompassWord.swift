@@ -44,12 +44,12 @@ extension Motion {
   ///   - finding: Receives the warning.
   mutating func setDirection(
     _ word: String, text: LocalizedText? = nil, of field: String, at location: Finding.Location,
-    _ finding: (Finding) -> Void
+    _ finding: Report
   ) {
     directionWords = text ?? LocalizedText(word, language: "en")
     bearing = CompassWord.bearing(word)
     guard bearing == nil else { return }
-    finding(Finding(.warning, .unknownDirection(word, of: field), at: location))
+    finding(.warning(.unknownDirection(word, of: field), at: location))
   }
 }
 

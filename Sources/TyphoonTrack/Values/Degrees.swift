@@ -31,9 +31,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// The number before a hemisphere letter; `nil` for other texts, and if the number has a minus
   /// sign.
-  private func hemisphere(
-    _ axis: GeoAxis
-  ) -> (number: UnsafeBufferPointer<UInt8>, isNegative: Bool)? {
+  private func hemisphere(_ axis: GeoAxis) -> (number: Bytes, isNegative: Bool)? {
     guard let last, first != UInt8(ascii: "-") else { return nil }
     let isNegative = last & 0xDF == UInt8(ascii: axis.letters.negative)
     guard isNegative || last & 0xDF == UInt8(ascii: axis.letters.positive) else { return nil }
@@ -43,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// The two numbers of a text, separated by a comma or spaces.
   var numberPair: (first: Double, second: Double)? {
     let parts = split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
-      .compactMap { DecimalNumber.value(of: UnsafeBufferPointer(rebasing: $0)) }
+      .compactMap { DecimalNumber.value(of: Bytes(rebasing: $0)) }
     return parts.count == 2 && parts.allSatisfy(\.isFinite) ? (parts[0], parts[1]) : nil
   }
 

@@ -1,9 +1,9 @@
 /// Parses digits and separators in a short text, from left to right.
 package struct DigitScanner {
-  let text: UnsafeBufferPointer<UInt8>
+  let text: Bytes
   private var index = 0
 
-  package init(_ text: UnsafeBufferPointer<UInt8>) {
+  package init(_ text: Bytes) {
     self.text = text
   }
 
@@ -76,7 +76,7 @@ package struct DigitScanner {
   /// - Parameter hours: The number of digits that the hours may have.
   /// - Returns: The offset in seconds, or `nil` if the rest of the text does not begin with one.
   package mutating func offset(hours: ClosedRange<Int> = 2...2) -> Int? {
-    let rest = UnsafeBufferPointer(rebasing: text[index...])
+    let rest = Bytes(rebasing: text[index...])
     if rest.isEmpty || rest.equals("Z") || rest.equals("z") || rest.equals("UTC")
       || rest.equals("GMT")
     {

@@ -7,7 +7,7 @@ extension Timestamp {
   ///   - text: The digits; any other text gives `nil`.
   ///   - count: The required number of digits: with a four-digit year, 8 for a day, 10 for an hour.
   ///   - firstYear: The first year that a two-digit year can mean; `nil` if years have four digits.
-  init?(digits text: UnsafeBufferPointer<UInt8>, _ count: Int, from firstYear: Int? = nil) {
+  init?(digits text: Bytes, _ count: Int, from firstYear: Int? = nil) {
     guard text.count == count, text.areDigits else { return nil }
     let width = firstYear == nil ? 4 : 2
     let year = text.number(0..<width)
@@ -27,7 +27,7 @@ extension Timestamp {
 
   /// Returns the time at four digits of hour and minute (`0600`) on the day that begins at this
   /// time.
-  func at(clock text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+  func at(clock text: Bytes) -> Timestamp? {
     guard text.count == 4, text.areDigits(0..<4) else { return nil }
     let (hour, minute) = (text.number(0..<2), text.number(2..<4))
     return hour <= 23 && minute <= 59 ? advanced(bySeconds: (hour * 60 + minute) * 60) : nil

@@ -9,7 +9,7 @@ struct MailTime {
   /// Parses a time, or returns `nil` if the text is not one.
   ///
   /// - Parameter text: The text, without white space around it.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  init?(_ text: Bytes) {
     guard text.count <= 64 else { return nil }
     var words = text.string.split { $0 == " " || $0 == "," }[...]
     if let first = words.first, CalendarWords.weekday(first) != nil { words.removeFirst() }

@@ -49,11 +49,11 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// A whole number without the `.0` that programs append; any other text unchanged.
-  var withoutZeroFraction: UnsafeBufferPointer<UInt8> {
+  var withoutZeroFraction: Bytes {
     guard let point = lastIndex(of: UInt8(ascii: ".")), point > 0, point + 1 < count,
       self[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
     else { return self }
-    let whole = UnsafeBufferPointer(rebasing: self[..<point])
+    let whole = Bytes(rebasing: self[..<point])
     return whole.areDigits ? whole : self
   }
 

@@ -21,7 +21,7 @@ struct TimeText {
   ///   - isStrict: Whether to require `-`, `T` or a space, and both digits of each part, as
   ///     programs write them. Where one is missing, the text is damaged, and a wrong day would make
   ///     a wrong map.
-  init?(_ text: UnsafeBufferPointer<UInt8>, isStrict: Bool = false) {
+  init?(_ text: Bytes, isStrict: Bool = false) {
     var scanner = DigitScanner(text)
     guard let year = scanner.number(digits: 4...4) else { return nil }
     let separator = scanner.peek
@@ -54,18 +54,18 @@ struct TimeText {
 
   /// Parses a time in the full form that programs write; `nil` for other texts, and for a day
   /// alone.
-  init?(moment text: UnsafeBufferPointer<UInt8>) {
+  init?(moment text: Bytes) {
     guard let read = TimeText(text, isStrict: true), read.hasHour else { return nil }
     self = read
   }
 
   /// Returns the seconds since midnight of a time of day in UTC: `06:00`, `0600`, `600`, `06`, `6`, `6:00 AM`.
-  static func secondsOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+  static func secondsOfDay(_ text: Bytes) -> Int? {
     clock(text).flatMap { $0.offset ?? 0 == 0 ? $0.seconds : nil }
   }
 
   /// Parses a time of day into seconds since midnight and, if the text includes one, the offset from UTC.
-  static func clock(_ text: UnsafeBufferPointer<UInt8>) -> (seconds: Int, offset: Int?)? {
+  static func clock(_ text: Bytes) -> (seconds: Int, offset: Int?)? {
     // Spreadsheets drop the leading zero of "0600".
     if text.count == 3, let whole = text.wholeNumber, whole >= 0 {
       return whole % 100 <= 59 ? ((whole / 100 * 60 + whole % 100) * 60, nil) : nil

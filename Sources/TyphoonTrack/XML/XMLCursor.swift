@@ -59,7 +59,7 @@ extension XMLCursor {
   var depth: Int { Int(max(0, xmlTextReaderDepth(reader))) }
 
   /// Calls `body` with the element's name without its prefix.
-  func withElementName<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withElementName<Result>(_ body: (Bytes) -> Result) -> Result {
     body(Self.bytes(xmlTextReaderConstLocalName(reader)))
   }
 
@@ -72,7 +72,7 @@ extension XMLCursor {
   ///
   /// Prefixes have no meaning of their own (Namespaces in XML 1.0, section 3): documents choose
   /// them.
-  func withNamespace<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withNamespace<Result>(_ body: (Bytes) -> Result) -> Result {
     body(Self.bytes(xmlTextReaderConstNamespaceUri(reader)))
   }
 
@@ -91,8 +91,7 @@ extension XMLCursor {
   ///   - body: Receives the cursor at each child element.
   /// - Throws: If the document is damaged, and what `body` throws.
   mutating func children(
-    text: (UnsafeBufferPointer<UInt8>) -> Void = { _ in },
-    _ body: (inout XMLCursor) throws(ReadError) -> Void
+    text: (Bytes) -> Void = { _ in }, _ body: (inout XMLCursor) throws(ReadError) -> Void
   ) throws(ReadError) {
     guard !isRead else { return }
     let own = place
@@ -146,7 +145,7 @@ extension XMLCursor {
   /// - Returns: What `body` returns.
   /// - Throws: If the document is damaged.
   mutating func withText<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> Result
+    _ body: (Bytes, _ hasElements: Bool) -> Result
   ) throws(ReadError) -> Result {
     // Taken out of `self`, because `children` modifies the cursor while text is appended.
     var text = scratch
@@ -179,7 +178,7 @@ extension XMLCursor {
   /// namespace declarations and schema locations.
   ///
   /// Call it before reading the element's content.
-  func attributes(_ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void) {
+  func attributes(_ body: (Bytes, Bytes) -> Void) {
     guard !isRead, xmlTextReaderMoveToFirstAttribute(reader) == 1 else { return }
     repeat {
       if xmlTextReaderIsNamespaceDecl(reader) == 1 { continue }
@@ -191,7 +190,7 @@ extension XMLCursor {
     xmlTextReaderMoveToElement(reader)
   }
 
-  private static func bytes(_ text: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
+  private static func bytes(_ text: UnsafePointer<xmlChar>?) -> Bytes {
     UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(xmlStrlen(text)))
   }
 }

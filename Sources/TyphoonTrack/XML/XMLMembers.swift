@@ -42,10 +42,8 @@ extension XMLCursor: MemberCursor {
     try body(name, &self)
   }
 
-  mutating func scalar<Value>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Value
-  ) throws(ReadError) -> MemberValue<Value> {
-    func make(_ bytes: UnsafeBufferPointer<UInt8>, _ hasElements: Bool) -> MemberValue<Value> {
+  mutating func scalar<Value>(_ body: (Bytes) -> Value) throws(ReadError) -> MemberValue<Value> {
+    func make(_ bytes: Bytes, _ hasElements: Bool) -> MemberValue<Value> {
       let text = bytes.saying
       if hasElements { return .other(text == nil ? "elements" : "text with child elements") }
       return text.map { .value(body($0)) } ?? .nothing
@@ -54,19 +52,19 @@ extension XMLCursor: MemberCursor {
     return try withText(make)
   }
 
-  func leaveOutAttributes(of field: MemberName, _ finding: (Finding) -> Void) {
+  func leaveOutAttributes(of field: MemberName, _ finding: Report) {
     guard let knownAttributes, loneText == nil else { return }
     leaveOutAttributes(except: knownAttributes, finding)
   }
 
   /// Reports all attributes of the element except the known ones; they are ignored.
-  func leaveOutAttributes(except known: [StaticString], _ finding: (Finding) -> Void) {
+  func leaveOutAttributes(except known: [StaticString], _ finding: Report) {
     // Fetched first: at an attribute, libxml2 returns its name instead of the element's.
     let element = elementName
     attributes { name, _ in
       guard !known.contains(where: { name.equals($0) }) else { return }
       let words = Finding.Message.notKnown(MemberName(name).written, element.written)
-      finding(Finding(.note, words, at: location))
+      finding(.note(words, at: location))
     }
   }
 }

@@ -17,7 +17,7 @@ enum XMLNamespace: Hashable {
   case other
 
   /// Identifies the namespace with a URI.
-  init(_ uri: UnsafeBufferPointer<UInt8>) {
+  init(_ uri: Bytes) {
     var text = Substring(uri.string)
     if let scheme = ["http://", "https://"].first(where: { text.hasPrefix($0) }) {
       text = text.dropFirst(scheme.count)
@@ -45,7 +45,7 @@ extension XMLCursor {
     withElementName { bytes in
       var name = bytes
       if let colon = bytes.lastIndex(of: UInt8(ascii: ":")) {
-        name = UnsafeBufferPointer(rebasing: bytes[(colon + 1)...])
+        name = Bytes(rebasing: bytes[(colon + 1)...])
       }
       let found = MemberName(name)
       return known.contains { $0 ~= found } ? MemberName(bytes).written : nil

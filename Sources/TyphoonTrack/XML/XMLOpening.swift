@@ -28,28 +28,28 @@ struct XMLOpening {
   static func declares(_ namespace: XMLNamespace, _ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       var index = 0
-      while let end = UnsafeBufferPointer(rebasing: bytes[index...]).end(of: "xmlns", from: 0) {
+      while let end = Bytes(rebasing: bytes[index...]).end(of: "xmlns", from: 0) {
         index += end
         // A prefix and a URI; the known ones are shorter than this.
-        let rest = UnsafeBufferPointer(rebasing: bytes[index...].prefix(200))
+        let rest = Bytes(rebasing: bytes[index...].prefix(200))
         guard let equals = rest.firstIndex(of: UInt8(ascii: "=")),
           let start = rest[(equals + 1)...].firstIndex(where: { !$0.isMarkupSpace }),
           rest[start] == UInt8(ascii: "\"") || rest[start] == UInt8(ascii: "'")
         else { continue }
         let uri = rest[(start + 1)...].prefix { $0 != rest[start] }
-        if XMLNamespace(UnsafeBufferPointer(rebasing: uri)) == namespace { return true }
+        if XMLNamespace(Bytes(rebasing: uri)) == namespace { return true }
       }
       return false
     }
   }
 
   /// Returns the offset of the first element's tag, after declarations, instructions and comments.
-  private static func firstElement(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  private static func firstElement(in bytes: Bytes) -> Int? {
     var index = 0
     while true {
       while index < bytes.count, bytes[index].isMarkupSpace { index += 1 }
       guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: "<") else { return nil }
-      let rest = UnsafeBufferPointer(rebasing: bytes[index...])
+      let rest = Bytes(rebasing: bytes[index...])
       switch bytes[index + 1] {
       case UInt8(ascii: "?"):
         guard let end = rest.end(of: "?>", from: 2) else { return nil }
@@ -68,7 +68,7 @@ struct XMLOpening {
   }
 
   /// Returns the offset after a declaration, which may contain others in brackets.
-  private static func endOfDeclaration(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  private static func endOfDeclaration(_ bytes: Bytes) -> Int? {
     var quote: UInt8 = 0
     var brackets = 0
     var index = 2
@@ -86,7 +86,7 @@ struct XMLOpening {
       case UInt8(ascii: ">"): if brackets <= 0 { return index }
       case UInt8(ascii: "<"):
         // Comments and instructions in the brackets may contain any of these characters.
-        let rest = UnsafeBufferPointer(rebasing: bytes[index...])
+        let rest = Bytes(rebasing: bytes[index...])
         let isComment = rest.starts(with: "!--".utf8)
         guard isComment || rest.first == UInt8(ascii: "?") else { continue }
         guard let end = isComment ? rest.end(of: "-->", from: 3) : rest.end(of: "?>", from: 1)
@@ -99,7 +99,7 @@ struct XMLOpening {
   }
 
   /// Reads the name at an index and moves the index past it.
-  private static func name(in bytes: UnsafeBufferPointer<UInt8>, at index: inout Int) -> String {
+  private static func name(in bytes: Bytes, at index: inout Int) -> String {
     let start = index
     while index < bytes.count, !bytes[index].isMarkupSpace, !"<>/=\"'".utf8.contains(bytes[index]) {
       index += 1
@@ -108,9 +108,7 @@ struct XMLOpening {
   }
 
   /// Returns the namespaces declared by a tag's attributes, which begin at `start`.
-  private static func namespaces(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> [XMLNamespace] {
+  private static func namespaces(in bytes: Bytes, from start: Int) -> [XMLNamespace] {
     var found: [XMLNamespace] = []
     var index = start
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
@@ -125,7 +123,7 @@ struct XMLOpening {
         let value = bytes[(index + 1)...].prefix { $0 != quote }
         index = value.endIndex + 1
         if attribute == "xmlns" || attribute.hasPrefix("xmlns:") {
-          found.append(XMLNamespace(UnsafeBufferPointer(rebasing: value)))
+          found.append(XMLNamespace(Bytes(rebasing: value)))
         }
       } else if index == before {
         index += 1

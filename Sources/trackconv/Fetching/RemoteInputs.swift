@@ -145,7 +145,7 @@ final class RemoteInputs: Sendable {
   /// - Returns: Whether the input is fetched.
   /// - Throws: If it cannot be fetched, and what `body` throws.
   func read(
-    _ name: String, progress: Progress? = nil, finding: (Finding) -> Void,
+    _ name: String, progress: Progress? = nil, finding: Report,
     body: (_ source: consuming ByteSource, _ feed: Feed?) throws(ReadError) -> Void
   ) throws(ReadError) -> Bool {
     guard let input = inputs[name] else { return false }
@@ -185,8 +185,7 @@ final class RemoteInputs: Sendable {
   }
 
   private func read(
-    _ group: Group, as name: String, _ feed: Feed?, _ progress: Progress?,
-    finding: (Finding) -> Void,
+    _ group: Group, as name: String, _ feed: Feed?, _ progress: Progress?, finding: Report,
     body: (_ source: consuming ByteSource, _ feed: Feed?) throws(ReadError) -> Void
   ) throws(ReadError) {
     var documents: [DownloadedDocument] = []
@@ -219,22 +218,20 @@ final class RemoteInputs: Sendable {
   }
 
   /// Reports the age of the oldest copy.
-  private func noteAge(_ copies: [CacheEntry], _ name: String, _ finding: (Finding) -> Void) {
+  private func noteAge(_ copies: [CacheEntry], _ name: String, _ finding: Report) {
     guard let oldest = copies.min(by: { $0.record.confirmed < $1.record.confirmed }) else { return }
     let words = oldest.record.words(at: Int64(time(nil)))
     finding(
-      Finding(
-        .note,
+      .note(
         Finding.Message(stringLiteral: "used the copy of \(words), since '--offline' is given"),
         at: Finding.Location(file: name)))
   }
 
   /// Keeps a copy; reports once per run why that fails.
-  private func keep(_ document: DownloadedDocument, _ finding: (Finding) -> Void) {
+  private func keep(_ document: DownloadedDocument, _ finding: Report) {
     guard let reason = fetcher.keep(document), fetcher.isFirstComplaint() else { return }
     finding(
-      Finding(
-        .note,
+      .note(
         Finding.Message(stringLiteral: "no copy is kept for '--offline': \(reason.forTerminal)"),
         at: Finding.Location(file: "trackconv")))
   }

@@ -1,6 +1,6 @@
 extension FieldLine {
   /// The text of a field; empty if it is missing.
-  subscript(field: ATCFField) -> UnsafeBufferPointer<UInt8> { self[field.rawValue] }
+  subscript(field: ATCFField) -> Bytes { self[field.rawValue] }
 
   mutating func warn(
     _ message: Finding.Message, _ field: ATCFField, _ severity: Finding.Severity = .warning
@@ -100,7 +100,7 @@ extension FieldLine {
       guard key.equals("TRANSITIONED") || key.equals("SPAWNINVEST") else { continue }
       found += self[index + 1].split(separator: 0x20)
         .filter { $0.count == 8 }
-        .compactMap { UnsafeBufferPointer(rebasing: $0).code?.uppercased() }
+        .compactMap { Bytes(rebasing: $0).code?.uppercased() }
     }
     return found
   }

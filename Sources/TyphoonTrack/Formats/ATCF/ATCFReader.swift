@@ -31,7 +31,7 @@ struct ATCFReader: TrackReader {
         let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
         var text = bytes[start..<end]
         if text.last == UInt8(ascii: "\r") { text.removeLast() }
-        var line = FieldLine(UnsafeBufferPointer(rebasing: text))
+        var line = FieldLine(Bytes(rebasing: text))
         switch parser.parse(&line, number: number) {
         case .row(let row) where Self.basins.contains(row.basin): return true
         case .probability: return true
@@ -44,8 +44,7 @@ struct ATCFReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var lines = LineCursor(&source)
     let file = lines.name
@@ -67,7 +66,7 @@ struct ATCFReader: TrackReader {
         lines.location(lines.withLine { FieldLine($0, fields).offset(of: field.rawValue) })
       }
       func contradict(_ field: ATCFField) {
-        finding(Finding(.warning, .contradicts(field), at: place(of: field)))
+        finding(.warning(.contradicts(field), at: place(of: field)))
       }
       switch parsed {
       case .more(let radii):
@@ -75,7 +74,7 @@ struct ATCFReader: TrackReader {
       case .row(let row):
         foundRecord = true
         if open.select(row, within: Self.longestGap) {
-          finding(Finding(.warning, .comesAgain(row), at: lines.location()))
+          finding(.warning(.comesAgain(row), at: lines.location()))
         }
         open.add(row, contradict)
       case .probability(let code):
@@ -89,13 +88,13 @@ struct ATCFReader: TrackReader {
     }
     if let (code, place) = probability {
       guard foundRecord else { throw ReadError(.isProbabilities(code), at: place) }
-      finding(Finding(.warning, .probabilities(probabilities, code), at: place))
+      finding(.warning(.probabilities(probabilities, code), at: place))
     }
     guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
     for (line, own, other) in open.lone {
       finding(
-        Finding(
-          .warning, .loneRecord(own, of: other),
+        .warning(
+          .loneRecord(own, of: other),
           at: Finding.Location(file: file, line: line, column: 1)))
     }
     for done in open.storms { try emit(done) }

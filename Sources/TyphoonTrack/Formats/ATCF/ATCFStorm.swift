@@ -89,9 +89,7 @@ struct ATCFStorm {
   ///   - options: The user's choices.
   ///   - finding: Receives findings about separate records of the same time.
   /// - Returns: The storm.
-  consuming func storm(
-    of file: String, _ options: ReadingOptions, _ finding: (Finding) -> Void
-  ) -> Storm {
+  consuming func storm(of file: String, _ options: ReadingOptions, _ finding: Report) -> Storm {
     for group in groups.indices { groups[group].sort(of: file, finding) }
     let agency = Agency.keepingDecks(of: basin)
     let season = Self.season(of: firstBest ?? times.lowerBound, in: basin, number: number)
@@ -144,9 +142,7 @@ struct ATCFStorm {
   // MARK: - Track and forecasts
 
   /// The observed fixes: the best track or, without one, the analyses at each base time.
-  private func track(
-    _ storm: ATCFRecord.Surroundings, _ file: String, _ finding: (Finding) -> Void
-  ) -> [Fix] {
+  private func track(_ storm: ATCFRecord.Surroundings, _ file: String, _ finding: Report) -> [Fix] {
     var known: [(rank: (Int64, Int, Int64), record: ATCFRecord)] = []
     for group in groups where !group.isBest {
       for record in group.records {
@@ -161,8 +157,7 @@ struct ATCFStorm {
     if let best = groups.first(where: { $0.isBest }) {
       if let first = known.map(\.record.line).min() {
         finding(
-          Finding(
-            .note,
+          .note(
             "\(known.count) analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track",
             at: Finding.Location(file: file, line: first, column: 1)))
       }
@@ -193,22 +188,21 @@ struct ATCFStorm {
 
 extension ATCFStorm.Group {
   /// Sorts the records by time, and merges records of the same time.
-  fileprivate mutating func sort(of file: String, _ finding: (Finding) -> Void) {
+  fileprivate mutating func sort(of file: String, _ finding: Report) {
     let steps = zip(records, records.dropFirst())
     if steps.allSatisfy({ $0.time < $1.time }) { return }
     func place(_ record: ATCFRecord) -> Finding.Location {
       Finding.Location(file: file, line: record.line, column: 1)
     }
     if isBest, let late = steps.first(where: { $0.time > $1.time })?.1 {
-      finding(
-        Finding(.warning, "best-track records are not in order of time: sorted", at: place(late)))
+      finding(.warning("best-track records are not in order of time: sorted", at: place(late)))
     }
     let sorted = records.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
     records = []
     for record in sorted {
       if let last = records.last, last.time == record.time {
         records[records.count - 1].merge(record) {
-          finding(Finding(.warning, .contradicts($0), at: place(record)))
+          finding(.warning(.contradicts($0), at: place(record)))
         }
       } else {
         records.append(record)

@@ -16,8 +16,7 @@ struct CMABestTrackReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var format = CMABestTrackFormat()
     try format.read(&source, storm: storm, finding: finding)
@@ -42,12 +41,12 @@ struct CMABestTrackFormat: HeadedTrackFormat {
     ("9", .extratropical, "ET"),
   ]
 
-  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
+  func kind(of line: Bytes) -> HeadedLineKind {
     if JMABestTrackFormat.isHeader(line) { return .header }
     return line.areDigits(0..<1) ? .fix : .other
   }
 
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.splitAtBlanks(line)
   }
 

@@ -13,7 +13,7 @@ struct CSVDate {
   let clock: (seconds: Int, offset: Int?)?
 
   /// Parses a text, or returns `nil` if it is not such a date.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  init?(_ text: Bytes) {
     guard 6...40 ~= text.count else { return nil }
     var words = text.string.split(maxSplits: 3) { "/.-, ".contains($0) }
     guard words.count >= 3 else { return nil }

@@ -31,8 +31,8 @@ enum CSVKnownUnits {
   ]
 
   /// Whether a line is one that the Bureau of Meteorology puts before the header.
-  static func isPreamble(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = UnsafeBufferPointer(rebasing: line.prefix(40))
+  static func isPreamble(_ line: Bytes) -> Bool {
+    let start = Bytes(rebasing: line.prefix(40))
     return start.containsWord("copyright") || start.containsWord("generated on:")
   }
 }

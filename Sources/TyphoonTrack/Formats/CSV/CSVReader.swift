@@ -15,8 +15,8 @@ struct CSVReader: TrackReader {
       // Empty lines and comments may precede the header.
       while true {
         let line = rest.prefix { $0 != 0x0A }
-        if Self.isHeaderLine(UnsafeBufferPointer(rebasing: line)) {
-          return Self.header(UnsafeBufferPointer(rebasing: line)) != nil
+        if Self.isHeaderLine(Bytes(rebasing: line)) {
+          return Self.header(Bytes(rebasing: line)) != nil
         }
         guard line.endIndex < rest.endIndex else { return false }
         rest = rest[(line.endIndex + 1)...]
@@ -25,13 +25,13 @@ struct CSVReader: TrackReader {
   }
 
   /// Whether a line may be a header: it is neither empty nor a comment.
-  static func isHeaderLine(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isHeaderLine(_ line: Bytes) -> Bool {
     guard let first = line.first(where: { $0 > 0x20 }) else { return false }
     return first != UInt8(ascii: "#") && !CSVKnownUnits.isPreamble(line)
   }
 
   /// Parses a line as a header; `nil` unless it has columns for position and time.
-  private static func header(_ line: UnsafeBufferPointer<UInt8>) -> TableHeader? {
+  private static func header(_ line: Bytes) -> TableHeader? {
     // Markup, JSON and scripts also hold comma-separated words.
     guard line.count <= 64 << 10, !line.contains(where: { "{}<>=\0".utf8.contains($0) }),
       let first = line.first(where: { $0 > 0x20 }), first != UInt8(ascii: "["),
@@ -49,8 +49,7 @@ struct CSVReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let opening = try source.withOpening { Array(copying: $0) }
     var lines = LineCursor(&source)
@@ -79,7 +78,7 @@ struct CSVReader: TrackReader {
     try Self.note(columns, survey, at: place, finding)
     let width = columns.header.names.count
     if shown.names.dropFirst(width).contains(where: { !$0.isEmpty }) {
-      finding(Finding(.warning, .longHeader(shown.names.count, width), at: place))
+      finding(.warning(.longHeader(shown.names.count, width), at: place))
     }
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
@@ -91,13 +90,13 @@ struct CSVReader: TrackReader {
         continue
       }
       let count = table.withRow(\.count)
-      if table.hasOpenQuote { finding(Finding(.warning, .openQuote, at: table.location())) }
+      if table.hasOpenQuote { finding(.warning(.openQuote, at: table.location())) }
       if count != width {
         // A truncated last row may also lack digits of its last field.
         let breaksOff = count < width && table.isCutOff
         finding(
-          Finding(
-            .warning, breaksOff ? "last row omitted: it is truncated" : .wrongCount(count, width),
+          .warning(
+            breaksOff ? "last row omitted: it is truncated" : .wrongCount(count, width),
             at: table.location()))
         if breaksOff { continue }
       }
@@ -115,14 +114,14 @@ struct CSVReader: TrackReader {
     try storms.close(all: true, storm, finding)
     storms.noteSplits(at: place, finding)
     for zone in rows.usedZones where zone.isAssumed || !zone.zone.isUTC {
-      finding(Finding(.note, .zone(zone.zone, isAssumed: zone.isAssumed), at: place))
+      finding(.note(.zone(zone.zone, isAssumed: zone.isAssumed), at: place))
     }
-    if rows.daysOnly > 0 { finding(Finding(.note, .daysOnly(rows.daysOnly), at: place)) }
+    if rows.daysOnly > 0 { finding(.note(.daysOnly(rows.daysOnly), at: place)) }
     if rows.contradictions.count > 0 {
       let names = columns.winds.map { columns.header.names[$0.column] }
       finding(
-        Finding(
-          .warning, .otherWind(rows.contradictions.count, names, rows.contradictions.winds),
+        .warning(
+          .otherWind(rows.contradictions.count, names, rows.contradictions.winds),
           at: place))
     }
   }
@@ -166,8 +165,7 @@ struct CSVReader: TrackReader {
   ///
   /// - Throws: If a column cannot be read as its name says.
   private static func note(
-    _ columns: CSVColumns, _ survey: CSVSurvey, at line: Finding.Location,
-    _ finding: (Finding) -> Void
+    _ columns: CSVColumns, _ survey: CSVSurvey, at line: Finding.Location, _ finding: Report
   ) throws(ReadError) {
     func place(of column: Int) -> Finding.Location {
       Finding.Location(
@@ -175,11 +173,11 @@ struct CSVReader: TrackReader {
     }
     if let first = columns.unknownUnits.first {
       let names = columns.unknownUnits.map { columns.header.names[$0] }
-      finding(Finding(.warning, .noUnit(names), at: place(of: first)))
+      finding(.warning(.noUnit(names), at: place(of: first)))
     }
     if let first = columns.unknown.first {
       let names = columns.unknown.map { columns.header.names[$0] }
-      finding(Finding(.note, .unknownColumns(names), at: place(of: first)))
+      finding(.note(.unknownColumns(names), at: place(of: first)))
     }
     for doubt in columns.doubts + survey.doubts {
       let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))

@@ -217,7 +217,7 @@ extension Speed {
 extension Nature {
   /// The nature for a code of ATCF, HURDAT2, IBTrACS or an agency, for one of this program's own
   /// names, or for words such as "tropical storm".
-  fileprivate init?(code: UnsafeBufferPointer<UInt8>) {
+  fileprivate init?(code: Bytes) {
     guard code.count <= 40 else { return nil }
     let text = code.string.uppercased()
     switch text {

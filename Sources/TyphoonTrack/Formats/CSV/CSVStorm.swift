@@ -205,7 +205,7 @@ struct CSVStorm {
 
   /// Makes the storm, if it has fixes; sorts them by time if necessary, which is reported to
   /// `finding`.
-  func storm(_ finding: (Finding) -> Void) -> Storm? {
+  func storm(_ finding: Report) -> Storm? {
     guard let who = identities.first, let any = fixes.first?.time else {
       return nil
     }
@@ -213,7 +213,7 @@ struct CSVStorm {
       guard fixes.indices.dropFirst().contains(where: { fixes[$0 - 1].time > fixes[$0].time })
       else { return fixes }
       let shown = who.shown.isEmpty ? "the storm" : who.shown
-      finding(Finding(.warning, "rows of '\(shown)' are not in order of time: sorted", at: place))
+      finding(.warning("rows of '\(shown)' are not in order of time: sorted", at: place))
       return fixes.inTimeOrder()
     }
     let hasForecasts = items.contains { $0.forecast != nil }

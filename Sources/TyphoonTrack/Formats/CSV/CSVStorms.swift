@@ -59,7 +59,7 @@ struct CSVStorms {
   }
 
   /// Reports the doubts about the storms of the last row.
-  mutating func report(_ finding: (Finding) -> Void) {
+  mutating func report(_ finding: Report) {
     guard !news.isEmpty else { return }
     for one in news { finding(one) }
     news = []
@@ -99,9 +99,7 @@ struct CSVStorms {
   /// Closes storms that have had no row for long; at the end, all storms.
   ///
   /// - Throws: If the storm of the last row has too many fixes.
-  mutating func close(
-    all: Bool, _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func close(all: Bool, _ storm: StormHandler, _ finding: Report) throws(ReadError) {
     if current >= 0, open[current].count > Self.maxFixes {
       throw ReadError(.tooLong(Self.maxFixes), at: open[current].place)
     }
@@ -120,7 +118,7 @@ struct CSVStorms {
         let parts = one.parts()
         if !identities.columns.isEmpty {
           for doubt in one.strays(among: parts) {
-            finding(Finding(.warning, doubt.message, at: doubt.fix.location(in: one.place.file)))
+            finding(.warning(doubt.message, at: doubt.fix.location(in: one.place.file)))
           }
         }
         let count = parts.count + one.released
@@ -142,12 +140,12 @@ struct CSVStorms {
   }
 
   /// Reports that storms were told apart by the distance between their fixes.
-  func noteSplits(at place: Finding.Location, _ finding: (Finding) -> Void) {
+  func noteSplits(at place: Finding.Location, _ finding: Report) {
     guard split.storms > 0 else { return }
     if identities.columns.isEmpty {
-      finding(Finding(.warning, .nothingTellsApart(split.parts), at: place))
+      finding(.warning(.nothingTellsApart(split.parts), at: place))
     } else {
-      finding(Finding(.note, .split(split.storms, split.parts), at: place))
+      finding(.note(.split(split.storms, split.parts), at: place))
     }
   }
 }

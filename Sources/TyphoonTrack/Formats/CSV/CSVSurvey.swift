@@ -174,7 +174,7 @@ extension CSVSurvey.Evidence {
       || TimeText(field: row[column]) != nil || CSVDate(row[column]) != nil
   }
 
-  private mutating func addTime(_ field: UnsafeBufferPointer<UInt8>) {
+  private mutating func addTime(_ field: Bytes) {
     guard !field.isEmpty, !field.isMissingWord else { return }
     guard DecimalNumber.value(of: field) != nil else {
       texts += 1

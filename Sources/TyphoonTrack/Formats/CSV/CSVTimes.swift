@@ -137,9 +137,7 @@ struct CSVTimes {
     }
   }
 
-  private func clock(
-    _ text: UnsafeBufferPointer<UInt8>
-  ) -> (seconds: Int, offset: Int?)? {
+  private func clock(_ text: Bytes) -> (seconds: Int, offset: Int?)? {
     // Hour 24 is the end of the day.
     if text.equals("2400") || text.equals("24:00") || text.equals("24:00:00") {
       return (86_400, nil)
@@ -175,7 +173,7 @@ struct CSVTimes {
 
 extension TimeText {
   /// Parses a text as a date; runs of digits are dates only in the years 1500 to 2500.
-  init?(field: UnsafeBufferPointer<UInt8>) {
+  init?(field: Bytes) {
     let text = field.withoutZeroFraction
     guard let read = TimeText(text), !text.areDigits || 1_500...2_500 ~= read.time.parts.year
     else { return nil }
@@ -193,7 +191,7 @@ extension Timestamp {
   ///   - text: The number.
   ///   - isNamed: Whether the column's name says that it holds such times. If not, numbers below
   ///     10^8 (in 1973) are rejected: they may be counts of days, or dates with two-digit years.
-  init?(counted text: UnsafeBufferPointer<UInt8>, isNamed: Bool) {
+  init?(counted text: Bytes, isNamed: Bool) {
     guard let count = DecimalNumber.value(of: text),
       isNamed || (abs(count) >= 1e8 && !text.isAllNines && !text.isDateWithFraction)
     else { return nil }
@@ -216,7 +214,7 @@ extension UnsafeBufferPointer<UInt8> {
     guard let point = firstIndex(of: UInt8(ascii: ".")), point >= 8,
       withoutZeroFraction.count == count
     else { return false }
-    return TimeText(field: UnsafeBufferPointer(rebasing: self[..<point]))
+    return TimeText(field: Bytes(rebasing: self[..<point]))
       .map { Timestamp.yearsOfTracks ~= $0.time.parts.year } ?? false
   }
 
@@ -225,7 +223,7 @@ extension UnsafeBufferPointer<UInt8> {
     let text = withoutZeroFraction
     guard DecimalNumber.value(of: self) != nil, !isAllNines else { return false }
     guard text.areDigits, text.count >= 8 else { return true }
-    let year = UnsafeBufferPointer(rebasing: text[..<4]).wholeNumber ?? 0
+    let year = Bytes(rebasing: text[..<4]).wholeNumber ?? 0
     return [8, 10, 12, 14].contains(text.count) ? !(Timestamp.yearsOfTracks ~= year) : true
   }
 }

@@ -30,11 +30,11 @@ extension UnsafeBufferPointer<UInt8> {
   /// for other texts.
   var hoursOfDuration: Double? {
     guard let space = firstIndex(of: 0x20) else { return nil }
-    let days = UnsafeBufferPointer(rebasing: self[..<space])
-    let rest = UnsafeBufferPointer(rebasing: self[(space + 1)...])
+    let days = Bytes(rebasing: self[..<space])
+    let rest = Bytes(rebasing: self[(space + 1)...])
     guard let count = days.wholeNumber, abs(count) <= 100 else { return nil }
     let unit = rest.prefix { $0 != 0x20 }
-    guard UnsafeBufferPointer(rebasing: unit).isWordForDays else { return nil }
+    guard Bytes(rebasing: unit).isWordForDays else { return nil }
     var clock = rest.trimmed(unit.endIndex..<rest.count)
     if clock.isEmpty { return Double(count * 24) }
     if clock.first == UInt8(ascii: "+") { clock = clock.trimmed(1..<clock.count) }

@@ -35,9 +35,9 @@ struct CWABulletin {
   /// Reads the members of a value, and the storms in it.
   ///
   /// Returns a description of the value if it has no members.
-  mutating func read<Cursor: MemberCursor & ~Copyable>(
-    _ cursor: inout Cursor, at level: Level = .top,
-    storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
+  mutating func read(
+    _ cursor: inout some MemberCursor & ~Copyable, at level: Level = .top, storm: StormHandler,
+    _ finding: Report
   ) throws(ReadError) -> String? {
     try cursor.members { (name, cursor) throws(ReadError) in
       try member(name, at: level, &cursor, storm: storm, finding)
@@ -45,9 +45,9 @@ struct CWABulletin {
   }
 
   /// Reads a member at a level.
-  mutating func member<Cursor: MemberCursor & ~Copyable>(
-    _ name: MemberName, at level: Level, _ cursor: inout Cursor,
-    storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
+  mutating func member(
+    _ name: MemberName, at level: Level, _ cursor: inout some MemberCursor & ~Copyable,
+    storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
     func isAbove(_ other: Level) -> Bool { level.rawValue < other.rawValue }
     func enter(_ level: Level) throws(ReadError) {
@@ -98,8 +98,7 @@ struct CWABulletin {
 
   /// Passes on the storms that were held back; throws if the input holds something else.
   mutating func finish(
-    storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void,
-    at place: Finding.Location
+    storm: StormHandler, _ finding: Report, at place: Finding.Location
   ) throws(ReadError) {
     if let failure { throw ReadError(.failed(words ?? ""), at: failure) }
     if !hasEnvelope, !hasRecords, !hasList {
@@ -109,29 +108,28 @@ struct CWABulletin {
     if !hasList, let other { throw ReadError(.otherData(other.name), at: other.place) }
     try release(storm: storm, finding)
     if refused > 0, let status {
-      finding(Finding(.warning, .drill(refused, status.word), at: status.place))
+      finding(.warning(.drill(refused, status.word), at: status.place))
     }
     if isCancelled == true, let cancelPlace, given > 0 {
-      finding(Finding(.warning, "forecasts omitted: 'msgType' is 'Cancel'", at: cancelPlace))
+      finding(.warning("forecasts omitted: 'msgType' is 'Cancel'", at: cancelPlace))
     }
   }
 
   /// Reads `msgType` (CAP 1.2, section 3.2.1); the CWA also writes `Issue`.
-  private mutating func readType<Cursor: MemberCursor & ~Copyable>(
-    _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
+  private mutating func readType(
+    _ name: MemberName, _ cursor: inout some MemberCursor & ~Copyable, _ finding: Report
   ) throws(ReadError) {
     let place = try cursor.here()
     guard let word = try cursor.text(of: name, finding) else { return }
     isCancelled = word.lowercased() == "cancel"
     cancelPlace = place
     if !["issue", "alert", "update", "cancel"].contains(word.lowercased()) {
-      finding(Finding(.warning, .unknownType(word), at: place))
+      finding(.warning(.unknownType(word), at: place))
     }
   }
 
-  private mutating func readStorm<Cursor: MemberCursor & ~Copyable>(
-    _ cursor: inout Cursor, storm: (consuming Storm) throws(ReadError) -> Void,
-    _ finding: (Finding) -> Void
+  private mutating func readStorm(
+    _ cursor: inout some MemberCursor & ~Copyable, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
     guard let made = try CWAStorm(in: &cursor, finding)?.storm(finding) else { return }
     held.append(made)
@@ -146,9 +144,7 @@ struct CWABulletin {
     try release(storm: storm, finding)
   }
 
-  private mutating func release(
-    storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func release(storm: StormHandler, _ finding: Report) throws(ReadError) {
     // CAP 1.2, section 3.2.1, `status`: anything but `Actual` is an exercise, a test or a draft.
     let isTest = status.map { $0.word.lowercased() != "actual" } ?? false
     if let status, isTest {

@@ -19,8 +19,8 @@ struct CWAFix {
   private var transfer = LocalizedText()
 
   /// Reads a fix; `nil` if the value is empty.
-  init?<Cursor: MemberCursor & ~Copyable>(
-    in cursor: inout Cursor, of field: MemberName, _ finding: (Finding) -> Void
+  init?(
+    in cursor: inout some MemberCursor & ~Copyable, of field: MemberName, _ finding: Report
   ) throws(ReadError) {
     place = try cursor.here()
     var isEmpty = true
@@ -59,7 +59,7 @@ struct CWAFix {
   }
 
   /// The analysed fix; `nil` if it has no time or position, which is reported to `finding`.
-  func analysis(_ finding: (Finding) -> Void) -> Fix? {
+  func analysis(_ finding: Report) -> Fix? {
     let (latitude, longitude) = coordinates
     guard var fix = Fix.read(.analysis, at: time, latitude, longitude, from: place, finding)
     else { return nil }
@@ -70,7 +70,7 @@ struct CWAFix {
 
   /// The forecast fix and its base time; `nil` if it has no time or position, which is reported to
   /// `finding`.
-  func forecast(_ finding: (Finding) -> Void) -> (fix: Fix, baseTime: Timestamp)? {
+  func forecast(_ finding: Report) -> (fix: Fix, baseTime: Timestamp)? {
     let (latitude, longitude) = coordinates
     let read = Fix.read(leadHours, after: baseTime, latitude, longitude, from: place, finding)
     guard var fix = read, let baseTime else { return nil }

@@ -20,8 +20,7 @@ struct CWAOpenDataReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let kind = try source.withOpening { opening in
       opening.withUnsafeBufferPointer { CWAOpening($0).kind }
@@ -64,16 +63,16 @@ private struct CWAOpening {
   let kind: Kind
   private(set) var isOurs = false
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: Bytes) {
     var rest = bytes[...]
     while let first = rest.first, first <= 0x20 { rest = rest.dropFirst() }
-    let text = UnsafeBufferPointer(rebasing: rest)
+    let text = Bytes(rebasing: rest)
     guard text.first == UInt8(ascii: "<") else {
       kind = .json
       isOurs = Self.isOurs(json: text)
       return
     }
-    let beginning = UnsafeBufferPointer(rebasing: text.prefix(4_096))
+    let beginning = Bytes(rebasing: text.prefix(4_096))
     kind =
       beginning.containsWord("<html") || beginning.containsWord("<!doctype html") ? .page : .xml
     isOurs =
@@ -82,14 +81,14 @@ private struct CWAOpening {
       && Self.namesTheData(text)
   }
 
-  private static func isOurs(json text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isOurs(json text: Bytes) -> Bool {
     guard text.first == UInt8(ascii: "{") else { return false }
     var rest = text.dropFirst()
     while let next = rest.first, next <= 0x20 { rest = rest.dropFirst() }
     // The first name in the object.
     guard rest.first == UInt8(ascii: "\"") else { return false }
     rest = rest.dropFirst()
-    let key = UnsafeBufferPointer(rebasing: rest.prefix { $0 != UInt8(ascii: "\"") })
+    let key = Bytes(rebasing: rest.prefix { $0 != UInt8(ascii: "\"") })
     switch MemberName(key) {
     case "cwaopendata", "cwbopendata", "result", "records": return namesTheData(text)
     case "success": return namesTheData(text) || saysNo(rest.dropFirst(key.count + 1))
@@ -98,13 +97,13 @@ private struct CWAOpening {
   }
 
   /// Whether the value after `"success"` is false: the reply to a failed request.
-  private static func saysNo(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func saysNo(_ text: Slice<Bytes>) -> Bool {
     let value = text.drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "\"") }
-    return UnsafeBufferPointer(rebasing: value.prefix(5)).containsWord("false")
+    return Bytes(rebasing: value.prefix(5)).containsWord("false")
   }
 
   /// Whether a text names the data set, or its list of storms.
-  private static func namesTheData(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func namesTheData(_ text: Bytes) -> Bool {
     text.containsWord("C0034-005") || text.containsWord("tropicalcyclone")
       || text.containsWord("tropical_cyclone")
   }

@@ -10,9 +10,7 @@ struct CWAStorm {
   private var forecast: [CWAFix] = []
 
   /// Reads a storm; `nil` if the value is empty (`null`, or an empty element).
-  init?<Cursor: MemberCursor & ~Copyable>(
-    in cursor: inout Cursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init?(in cursor: inout some MemberCursor & ~Copyable, _ finding: Report) throws(ReadError) {
     place = try cursor.here()
     var isEmpty = true
     try cursor.members(of: MemberName("tropicalCyclone"), finding) {
@@ -34,8 +32,8 @@ struct CWAStorm {
     if isEmpty { return nil }
   }
 
-  private static func readFixes<Cursor: MemberCursor & ~Copyable>(
-    of field: MemberName, in cursor: inout Cursor, _ finding: (Finding) -> Void,
+  private static func readFixes(
+    of field: MemberName, in cursor: inout some MemberCursor & ~Copyable, _ finding: Report,
     _ add: (CWAFix) -> Void
   ) throws(ReadError) {
     try cursor.members(of: field, finding) { (name, cursor) throws(ReadError) in
@@ -47,10 +45,10 @@ struct CWAStorm {
   }
 
   /// The storm; `nil` if it has no position, which is reported to `finding`.
-  func storm(_ finding: (Finding) -> Void) -> Storm? {
+  func storm(_ finding: Report) -> Storm? {
     var track = analysis.compactMap { $0.analysis(finding) }
     if track.sortByTime() {
-      finding(Finding(.warning, "analysed fixes are not in order of time: sorted", at: place))
+      finding(.warning("analysed fixes are not in order of time: sorted", at: place))
     }
     var forecasts = forecasts(finding)
     // The agency puts its text about the days to come in the fix that the forecast starts from.
@@ -62,7 +60,7 @@ struct CWAStorm {
       }
     }
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
     // The year in Taiwan, where the numbers are assigned.
@@ -99,7 +97,7 @@ struct CWAStorm {
     return digits.isEmpty ? number : String(digits)
   }
 
-  private func forecasts(_ finding: (Finding) -> Void) -> [Forecast] {
+  private func forecasts(_ finding: Report) -> [Forecast] {
     var forecasts: [Forecast] = []
     var indices: [Timestamp: Int] = [:]
     for read in forecast {

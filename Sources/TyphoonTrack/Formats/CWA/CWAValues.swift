@@ -8,16 +8,14 @@ extension MemberCursor where Self: ~Copyable {
   }
 
   /// A time; without an offset from UTC, it is in Taiwan time unless the user named a zone.
-  mutating func time(
-    of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Timestamp? {
+  mutating func time(of field: MemberName, _ finding: Report) throws(ReadError) -> Timestamp? {
     try time(
       of: field, as: "2026-08-21T08:00:00+08:00", in: InputZone(of: .cwa), .warning, finding)
   }
 
   /// A longitude and a latitude, separated by a comma.
   mutating func coordinate(
-    of field: MemberName, _ finding: (Finding) -> Void
+    of field: MemberName, _ finding: Report
   ) throws(ReadError) -> (longitude: Double, latitude: Double)? {
     try value(of: field, "a longitude and latitude such as '135.2,17.5'", finding) { $0.numberPair }
       .map { (longitude: $0.first, latitude: $0.second) }
@@ -25,7 +23,7 @@ extension MemberCursor where Self: ~Copyable {
 
   /// One of the sixteen compass directions: `WNW`.
   mutating func direction(
-    of field: MemberName, into motion: inout Motion, _ finding: (Finding) -> Void
+    of field: MemberName, into motion: inout Motion, _ finding: Report
   ) throws(ReadError) {
     let mark = try mark()
     guard let word = try text(of: field, finding) else { return }
@@ -37,7 +35,7 @@ extension MemberCursor where Self: ~Copyable {
 
   /// A text with its language.
   mutating func words(
-    of field: MemberName, into words: inout LocalizedText, _ finding: (Finding) -> Void
+    of field: MemberName, into words: inout LocalizedText, _ finding: Report
   ) throws(ReadError) {
     var text: String?
     var language: String?
@@ -61,8 +59,7 @@ extension MemberCursor where Self: ~Copyable {
 
   /// Reads wind radii: a mean radius in km and, in analyses, the radius of each quadrant.
   mutating func circle(
-    _ threshold: Double, of field: MemberName, into radii: inout ReadWindRadii,
-    _ finding: (Finding) -> Void
+    _ threshold: Double, of field: MemberName, into radii: inout ReadWindRadii, _ finding: Report
   ) throws(ReadError) {
     var mean: Length?
     var quadrants = RadialExtent.Quadrants()
@@ -86,8 +83,7 @@ extension MemberCursor where Self: ~Copyable {
   }
 
   private mutating func quadrant(
-    of field: MemberName, into quadrants: inout RadialExtent.Quadrants,
-    _ finding: (Finding) -> Void
+    of field: MemberName, into quadrants: inout RadialExtent.Quadrants, _ finding: Report
   ) throws(ReadError) {
     let place = try here()
     var radius: Double?
@@ -101,7 +97,7 @@ extension MemberCursor where Self: ~Copyable {
     }
     guard let radius else { return }
     guard let quadrant = RadialExtent.Quadrants.index(of: direction?.uppercased() ?? "") else {
-      finding(Finding(.warning, .noQuadrant(direction ?? ""), at: place))
+      finding(.warning(.noQuadrant(direction ?? ""), at: place))
       return
     }
     quadrants[quadrant] = Length(radius, .kilometres)

@@ -23,9 +23,7 @@ struct CWBFix {
   private var intensity = LocalizedText()
 
   /// Reads the object; `nil` if the value is not an object.
-  init?(
-    in json: inout JSONCursor, of field: String, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init?(in json: inout JSONCursor, of field: String, _ finding: Report) throws(ReadError) {
     let kind = try json.kind()
     place = json.source.location(of: json.source.position)
     try json.members(of: field, finding) { (key, json) throws(ReadError) in
@@ -61,15 +59,15 @@ struct CWBFix {
   }
 
   /// The position, or `nil` if there is none; an invalid one is reported to `finding`.
-  func givenPosition(_ finding: (Finding) -> Void) -> GeoPoint? {
+  func givenPosition(_ finding: Report) -> GeoPoint? {
     if position == nil, let latitude, let longitude {
-      finding(Finding(.warning, .notOnGlobe("position", latitude, longitude), at: place))
+      finding(.warning(.notOnGlobe("position", latitude, longitude), at: place))
     }
     return position
   }
 
   /// The observed fix; `nil` if it has no time or position, which is reported to `finding`.
-  func analysis(at time: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+  func analysis(at time: Timestamp?, _ finding: Report) -> Fix? {
     guard var fix = Fix.read(.analysis, at: time, latitude, longitude, from: place, finding)
     else { return nil }
     complete(&fix)
@@ -77,7 +75,7 @@ struct CWBFix {
   }
 
   /// The forecast fix; `nil` if it has no lead time or position, which is reported to `finding`.
-  func forecast(from base: Timestamp, _ finding: (Finding) -> Void) -> Fix? {
+  func forecast(from base: Timestamp, _ finding: Report) -> Fix? {
     guard var fix = Fix.read(leadHours, after: base, latitude, longitude, from: place, finding)
     else { return nil }
     complete(&fix)
@@ -119,7 +117,7 @@ struct CWBFix {
 extension JSONCursor {
   /// Reads a text in English and Chinese: `{"cht": "西北", "eng": "NW"}`.
   fileprivate mutating func words(
-    of field: String, _ finding: (Finding) -> Void
+    of field: String, _ finding: Report
   ) throws(ReadError) -> LocalizedText {
     if try kind() == .string {
       return LocalizedText(try text(of: field, finding) ?? "", language: "en")

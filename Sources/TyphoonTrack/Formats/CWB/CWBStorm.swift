@@ -12,10 +12,10 @@ struct CWBStorm {
   private var forecast: [CWBFix] = []
 
   /// Reads the object; `nil` if the value is not an object, which is reported to `finding`.
-  init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init?(in json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     guard try json.kind() == .object else {
       let place = json.source.location(of: json.source.position)
-      finding(Finding(.warning, .notAStorm(try json.kind().words), at: place))
+      finding(.warning(.notAStorm(try json.kind().words), at: place))
       try json.skip()
       return nil
     }
@@ -39,7 +39,7 @@ struct CWBStorm {
           if let fix = try CWBFix(in: &json, of: key, finding) { forecast.append(fix) }
         }
       case "products": break  // where the agency's own page has its labels
-      default: finding(Finding(.note, .unknownName(key), at: json.location(of: try json.mark())))
+      default: finding(.note(.unknownName(key), at: json.location(of: try json.mark())))
       }
     }
     if let english { names.add(name: english, language: "en") }
@@ -47,9 +47,9 @@ struct CWBStorm {
   }
 
   /// The storm; `nil` if it has no position, which is reported to `finding`.
-  func storm(_ finding: (Finding) -> Void) -> Storm? {
+  func storm(_ finding: Report) -> Storm? {
     var track = bestTrack.compactMap { $0.analysis(at: $0.time, finding) }
-    if track.sortByTime() { finding(Finding(.warning, .notInOrder, at: place)) }
+    if track.sortByTime() { finding(.warning(.notInOrder, at: place)) }
     if let current { merge(current, into: &track, finding) }
     let forecast = officialForecast(finding)
     if forecast == nil, let movement = current?.movement,
@@ -59,7 +59,7 @@ struct CWBStorm {
     }
 
     guard let first = track.first ?? forecast?.fixes.first else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
     let year = first.time.parts.year
@@ -76,9 +76,9 @@ struct CWBStorm {
   }
 
   /// Merges `curr` with the last fix of the same time, or adds it as a fix of its own.
-  private func merge(_ current: CWBFix, into track: inout [Fix], _ finding: (Finding) -> Void) {
+  private func merge(_ current: CWBFix, into track: inout [Fix], _ finding: Report) {
     guard let baseTime else {
-      finding(Finding(.warning, .noInit("current analysis"), at: current.place))
+      finding(.warning(.noInit("current analysis"), at: current.place))
       return
     }
     guard let last = track.lastIndex(where: { $0.time == baseTime }) else {
@@ -88,24 +88,24 @@ struct CWBStorm {
       return
     }
     if let position = current.givenPosition(finding), position != track[last].position {
-      finding(Finding(.warning, .differs("position"), at: current.place))
+      finding(.warning(.differs("position"), at: current.place))
       track[last].position = position
     }
     for part in track[last].merge(current.details) {
-      finding(Finding(.warning, .differs(part), at: current.place))
+      finding(.warning(.differs(part), at: current.place))
     }
   }
 
-  private func officialForecast(_ finding: (Finding) -> Void) -> Forecast? {
+  private func officialForecast(_ finding: Report) -> Forecast? {
     guard let earliest = forecast.first else { return nil }
     guard let baseTime else {
-      finding(Finding(.warning, .noInit("forecast"), at: earliest.place))
+      finding(.warning(.noInit("forecast"), at: earliest.place))
       return nil
     }
     let leads = Set(forecast.compactMap(\.leadHours)).union([0])
     for fix in forecast {
       guard let previous = fix.previousLeadHours, !leads.contains(previous) else { continue }
-      finding(Finding(.warning, .gap(previous), at: fix.place))
+      finding(.warning(.gap(previous), at: fix.place))
     }
     let fixes = forecast.compactMap { $0.forecast(from: baseTime, finding) }.inTimeOrder()
     guard !fixes.isEmpty else { return nil }
@@ -118,9 +118,7 @@ struct CWBStorm {
 
 extension JSONCursor {
   /// Reads a time: an array of year, month, day, hour, and optionally minute and second, in UTC.
-  mutating func scriptTime(
-    of field: String, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Timestamp? {
+  mutating func scriptTime(of field: String, _ finding: Report) throws(ReadError) -> Timestamp? {
     _ = try nextByte()
     let start = source.position
     source.hold()
@@ -141,7 +139,7 @@ extension JSONCursor {
         year: parts[0], month: parts[1], day: parts[2], hour: parts[3],
         minute: parts.count > 4 ? parts[4] : 0, second: parts.count > 5 ? parts[5] : 0)
     else {
-      finding(Finding(.warning, .noSuchTime(shown, field), at: source.location(of: start)))
+      finding(.warning(.noSuchTime(shown, field), at: source.location(of: start)))
       return nil
     }
     return time

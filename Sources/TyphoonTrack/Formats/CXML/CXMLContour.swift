@@ -10,9 +10,7 @@ struct CXMLContour {
   private var quadrants = RadialExtent.Quadrants()
 
   /// Reads the element.
-  init(
-    in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: Report) throws(ReadError) {
     place = xml.location
     unit = xml.attribute("units") ?? ""
     name = xml.elementName.written
@@ -24,7 +22,7 @@ struct CXMLContour {
       let sector = xml.attribute("sector") ?? "AAA"
       // Unknown sectors are reported one by one.
       guard sectors.count > 20 || sectors.insert(sector).inserted else {
-        finding(Finding(.warning, "duplicate radius for sector '\(sector)' ignored", at: place))
+        finding(.warning("duplicate radius for sector '\(sector)' ignored", at: place))
         return
       }
       guard let length = try xml.cxmlLength(header, finding) else { return }
@@ -32,12 +30,12 @@ struct CXMLContour {
     }
     self.text = text
     if sectors.isEmpty {
-      finding(Finding(.warning, "'\(name: name)' omitted: it has no 'radius'", at: place))
+      finding(.warning("'\(name: name)' omitted: it has no 'radius'", at: place))
     }
   }
 
   private mutating func add(
-    _ length: Length, in sector: String, at place: Finding.Location, _ finding: (Finding) -> Void
+    _ length: Length, in sector: String, at place: Finding.Location, _ finding: Report
   ) {
     let parts: [Int]
     switch sector {
@@ -53,7 +51,7 @@ struct CXMLContour {
     case "SSS", "south semicircle": parts = [1, 2]
     case "WWS", "west semicircle": parts = [2, 3]
     default:
-      finding(Finding(.warning, .otherSector(sector), at: place))
+      finding(.warning(.otherSector(sector), at: place))
       return
     }
     // A quadrant's own radius takes precedence over that of a semicircle.
@@ -62,9 +60,7 @@ struct CXMLContour {
 
   /// The wind speed or wave height at the edge; `nil` if it is invalid, which is reported to
   /// `finding`.
-  func limit<Value>(
-    _ finding: (Finding) -> Void, _ make: (Double, String) -> Value?
-  ) -> Value? {
+  func limit<Value>(_ finding: Report, _ make: (Double, String) -> Value?) -> Value? {
     let (value, shown) = text.withUnsafeBufferPointer { bytes -> (Value?, String) in
       let saying = bytes.saying
       return (
@@ -72,7 +68,7 @@ struct CXMLContour {
         saying?.string ?? ""
       )
     }
-    if value == nil { finding(Finding(.warning, .noLimit(name, shown, unit), at: place)) }
+    if value == nil { finding(.warning(.noLimit(name, shown, unit), at: place)) }
     return value
   }
 

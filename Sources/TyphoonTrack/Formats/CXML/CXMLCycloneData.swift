@@ -21,9 +21,7 @@ struct CXMLCycloneData {
   private var comments: String?
 
   /// Reads the element.
-  init(
-    in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: Report) throws(ReadError) {
     place = xml.location
     header.leaveOutAttributes(of: &xml, except: ["biasCorrected"], finding)
     isCorrected = xml.attribute("biasCorrected") == "true"
@@ -77,7 +75,7 @@ struct CXMLCycloneData {
 
   /// Reads an element whose values are child elements.
   private mutating func readParts(
-    _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+    _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: Report
   ) throws(ReadError) {
     let name = xml.withElementName { $0.string }
     var repeats = MemberRepeats()
@@ -96,7 +94,7 @@ struct CXMLCycloneData {
       case ("maximumWind", "averagingPeriod"):
         let seconds = try xml.cxmlSeconds(header, finding)
         if let seconds, seconds == 0 || seconds % 60 != 0 {
-          finding(Finding(.warning, .notMinutes(seconds), at: place))
+          finding(.warning(.notMinutes(seconds), at: place))
         } else {
           windMinutes = seconds.map { $0 / 60 }
         }
@@ -111,7 +109,7 @@ struct CXMLCycloneData {
   }
 
   /// Adds the values to a fix.
-  func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
+  func complete(_ fix: inout Fix, _ finding: Report) {
     if let wind { fix.wind = Wind(wind, averagingPeriod: windMinutes) }
     if let gust { fix.gust = Gust(gust, averagingPeriod: gustSeconds) }
     fix.pressure = pressure
@@ -125,7 +123,7 @@ struct CXMLCycloneData {
         fix.nature = nature
       } else {
         fix.agencyClass?.code = category
-        finding(Finding(.warning, .unknownDevelopment(development), at: place))
+        finding(.warning(.unknownDevelopment(development), at: place))
       }
     } else if let category {
       fix.agencyClass = AgencyClass(code: category)

@@ -11,9 +11,7 @@ struct CXMLFix {
   private var data: CXMLCycloneData?
 
   /// Reads a fix.
-  init(
-    in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: Report) throws(ReadError) {
     place = xml.location
     header.leaveOutAttributes(of: &xml, except: ["hour", "source"], finding)
     hour = xml.attribute("hour").flatMap { DecimalNumber.value(of: $0) }
@@ -43,8 +41,7 @@ struct CXMLFix {
   ///
   /// ECMWF writes `-17.5` in `deg S` for 17.5° S.
   private func degrees(
-    _ xml: inout XMLCursor, _ axis: GeoAxis, _ header: inout CXMLHeader,
-    _ finding: (Finding) -> Void
+    _ xml: inout XMLCursor, _ axis: GeoAxis, _ header: inout CXMLHeader, _ finding: Report
   ) throws(ReadError) -> Double? {
     let place = xml.location
     let field = xml.elementName.written
@@ -67,7 +64,7 @@ struct CXMLFix {
 
   /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   func fix(
-    _ isForecast: Bool, base: Timestamp?, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+    _ isForecast: Bool, base: Timestamp?, _ header: inout CXMLHeader, _ finding: Report
   ) -> Fix? {
     let kind: Fix.Kind = isForecast ? .forecast : .analysis
     guard var fix = Fix.read(kind, at: time, latitude, longitude, from: place, finding) else {
@@ -77,7 +74,7 @@ struct CXMLFix {
       let stated = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
       let computed = base.map { Int(fix.time.secondsSince1970 - $0.secondsSince1970) }
       guard let lead = computed ?? stated, lead >= 0 else {
-        finding(Finding(.warning, computed == nil ? .noBase : .tooEarly, at: place))
+        finding(.warning(computed == nil ? .noBase : .tooEarly, at: place))
         return nil
       }
       if let stated, stated != lead { header.once(.otherHour, at: place, finding) }

@@ -14,8 +14,7 @@ struct CXMLReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool { XMLOpening(opening)?.root == "cxml" }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     xml.clock.zone = options.zone
@@ -54,7 +53,7 @@ struct CXMLHeader {
   /// The elements and attributes already reported as ignored.
   private var reported: Set<String> = []
 
-  mutating func read(_ xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  mutating func read(_ xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
       switch field {
@@ -72,9 +71,7 @@ struct CXMLHeader {
     }
   }
 
-  private mutating func readModel(
-    _ xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func readModel(_ xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       let place = xml.location
       switch xml.elementName {
@@ -87,7 +84,7 @@ struct CXMLHeader {
 
   /// Reads whether a model run, or the application that created the file, is a test.
   private mutating func readStatus(
-    _ xml: inout XMLCursor, at place: Finding.Location, _ finding: (Finding) -> Void
+    _ xml: inout XMLCursor, at place: Finding.Location, _ finding: Report
   ) throws(ReadError) {
     guard xml.isElement("productionStatus") else { return }
     if try xml.text(of: xml.elementName, finding)?.lowercased() == "test" { testPlace = place }
@@ -99,17 +96,15 @@ struct CXMLHeader {
   ///   - xml: The cursor at the element.
   ///   - parent: The parent element, if the name alone is ambiguous.
   ///   - finding: Receives the finding.
-  mutating func leaveOut(
-    _ xml: inout XMLCursor, of parent: String = "", _ finding: (Finding) -> Void
-  ) {
+  mutating func leaveOut(_ xml: inout XMLCursor, of parent: String = "", _ finding: Report) {
     let name = (parent.isEmpty ? "" : parent + "/") + xml.elementName.written
     guard reported.count < 200, reported.insert(name).inserted else { return }
-    finding(Finding(.note, .noPlace(name), at: xml.location))
+    finding(.note(.noPlace(name), at: xml.location))
   }
 
   /// Reports the attributes of an element as ignored, each once per file, except some.
   mutating func leaveOutAttributes(
-    of xml: inout XMLCursor, except known: [StaticString], _ finding: (Finding) -> Void
+    of xml: inout XMLCursor, except known: [StaticString], _ finding: Report
   ) {
     // Read the name first: inside `attributes`, the cursor returns the attribute's name instead.
     let element = xml.elementName
@@ -117,16 +112,14 @@ struct CXMLHeader {
       guard !known.contains(where: { name.equals($0) }), reported.count < 200 else { return }
       let shown = "\(element.written)/\(MemberName(name).written)"
       guard reported.insert(shown).inserted else { return }
-      finding(Finding(.note, .noPlace(shown), at: xml.location))
+      finding(.note(.noPlace(shown), at: xml.location))
     }
   }
 
   /// Reports a warning once per file.
-  mutating func once(
-    _ message: Finding.Message, at place: Finding.Location, _ finding: (Finding) -> Void
-  ) {
+  mutating func once(_ message: Finding.Message, at place: Finding.Location, _ finding: Report) {
     guard reported.count < 200, reported.insert(message.kind).inserted else { return }
-    finding(Finding(.warning, message, at: place))
+    finding(.warning(message, at: place))
   }
 }
 

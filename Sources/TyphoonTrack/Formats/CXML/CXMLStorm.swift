@@ -34,9 +34,7 @@ struct CXMLStorm {
   }
 
   /// Adds a disturbance of the storm.
-  mutating func add(
-    _ read: CXMLDisturbance, base: Timestamp?, _ finding: (Finding) -> Void
-  ) {
+  mutating func add(_ read: CXMLDisturbance, base: Timestamp?, _ finding: Report) {
     for name in read.names
     where names.entries.count < 20 && !names.entries.contains(where: { $0.text == name }) {
       names.add(name, language: "en")
@@ -53,13 +51,13 @@ struct CXMLStorm {
   /// first.
   private mutating func add(
     _ read: [(fix: Fix, place: Finding.Location)], of data: CXMLData, base: Timestamp?,
-    _ finding: (Finding) -> Void
+    _ finding: Report
   ) {
     guard let first = read.first?.fix else { return }
     func once(_ times: inout Set<Timestamp>) -> [Fix] {
       read.compactMap { fix, place in
         if times.insert(fix.time).inserted { return fix }
-        finding(Finding(.warning, .sameTime, at: place))
+        finding(.warning(.sameTime, at: place))
         return nil
       }
     }
@@ -89,11 +87,9 @@ struct CXMLStorm {
   ///     position becomes part of the id.
   ///   - finding: Receives findings.
   /// - Returns: The storm.
-  func storm(
-    _ header: CXMLHeader, isAlone: Bool, _ finding: (Finding) -> Void
-  ) -> Storm? {
+  func storm(_ header: CXMLHeader, isAlone: Bool, _ finding: Report) -> Storm? {
     guard let first = track.min(by: { $0.time < $1.time }) ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, "disturbance omitted: it has no fix", at: place))
+      finding(.warning("disturbance omitted: it has no fix", at: place))
       return nil
     }
     let agency = header.center ?? "CXML"

@@ -11,7 +11,7 @@ struct CXMLStorms {
 
   /// Reads a `data` element: the disturbances of one analysis, forecast or member.
   mutating func readData(
-    _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: (Finding) -> Void
+    _ xml: inout XMLCursor, _ header: inout CXMLHeader, _ finding: Report
   ) throws(ReadError) {
     let place = xml.location
     header.leaveOutAttributes(of: &xml, except: ["type", "member", "origin", "perturb"], finding)
@@ -26,7 +26,7 @@ struct CXMLStorms {
       }
     }
     guard ["analysis", "forecast", "ensembleForecast"].contains(data.type) else {
-      finding(Finding(.warning, .unknownType(data.type), at: place))
+      finding(.warning(.unknownType(data.type), at: place))
       return
     }
     partCount += 1
@@ -37,8 +37,7 @@ struct CXMLStorms {
   }
 
   private mutating func readDisturbance(
-    _ xml: inout XMLCursor, _ data: CXMLData, _ header: inout CXMLHeader,
-    _ finding: (Finding) -> Void
+    _ xml: inout XMLCursor, _ data: CXMLData, _ header: inout CXMLHeader, _ finding: Report
   ) throws(ReadError) {
     let place = xml.location
     header.leaveOutAttributes(of: &xml, except: ["ID"], finding)
@@ -47,7 +46,7 @@ struct CXMLStorms {
     }
     var read = CXMLDisturbance(id: xml.attribute("ID"), place: place, part: partCount, data: data)
     if read.id == nil {
-      finding(Finding(.warning, "disturbance has no 'ID': read as a separate storm", at: place))
+      finding(.warning("disturbance has no 'ID': read as a separate storm", at: place))
     }
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
@@ -83,11 +82,10 @@ struct CXMLStorms {
 
   /// Passes on the storms in order of first appearance; none if the file is an unwanted test.
   mutating func finish(
-    _ header: CXMLHeader, keepsTests: Bool, storm: (consuming Storm) throws(ReadError) -> Void,
-    _ finding: (Finding) -> Void
+    _ header: CXMLHeader, keepsTests: Bool, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
     if let place = header.testPlace, !keepsTests {
-      finding(Finding(.warning, .isTest, at: place))
+      finding(.warning(.isTest, at: place))
       return
     }
     let indices = CXMLJoin.storms(of: disturbances)
@@ -106,7 +104,7 @@ struct CXMLStorms {
     for read in storms {
       let count = read.id.flatMap { shared[$0] } ?? 1
       if count > 1, let id = read.id, reported.insert(id).inserted {
-        finding(Finding(.note, .sharedID(id, count), at: read.place))
+        finding(.note(.sharedID(id, count), at: read.place))
       }
       guard var made = read.storm(header, isAlone: count == 1, finding) else { continue }
       let repeats = seen[made.id, default: 0] + 1

@@ -12,7 +12,7 @@ extension XMLCursor {
   /// - Returns: The value.
   /// - Throws: If the document is malformed.
   mutating func quantity<Value>(
-    _ header: CXMLHeader, _ expected: StaticString, _ finding: (Finding) -> Void,
+    _ header: CXMLHeader, _ expected: StaticString, _ finding: Report,
     _ make: (Double, String) -> Value?
   ) throws(ReadError) -> Value? {
     let field = elementName
@@ -26,30 +26,25 @@ extension XMLCursor {
     guard let number, !number.isNaN else { return nil }
     if let value = make(number, unit) { return value }
     finding(
-      Finding(
-        .warning,
+      .warning(
         "'\(name: field.written)' omitted: found \(number) '\(unit)', expected \(name: "\(expected)")",
         at: place))
     return nil
   }
 
   /// A speed of wind or motion.
-  mutating func cxmlSpeed(
-    _ header: CXMLHeader, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Speed? {
+  mutating func cxmlSpeed(_ header: CXMLHeader, _ finding: Report) throws(ReadError) -> Speed? {
     try quantity(header, "a speed in m/s, km/h, mi/h or kt", finding) { Speed(cxml: $0, $1) }
   }
 
   /// A length from 0 to 20,000 km.
-  mutating func cxmlLength(
-    _ header: CXMLHeader, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Length? {
+  mutating func cxmlLength(_ header: CXMLHeader, _ finding: Report) throws(ReadError) -> Length? {
     try quantity(header, "a length in m, km, mi, nm, ft or deg", finding) { Length(cxml: $0, $1) }
   }
 
   /// A surface pressure from 800 to 1,100 hPa.
   mutating func cxmlPressure(
-    _ header: CXMLHeader, _ finding: (Finding) -> Void
+    _ header: CXMLHeader, _ finding: Report
   ) throws(ReadError) -> Pressure? {
     try quantity(header, "a pressure in Pa, hPa or mb", finding) { number, unit in
       let hectopascals: Double? =
@@ -65,9 +60,7 @@ extension XMLCursor {
   }
 
   /// A bearing in degrees, 0 to 360.
-  mutating func cxmlBearing(
-    _ header: CXMLHeader, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Double? {
+  mutating func cxmlBearing(_ header: CXMLHeader, _ finding: Report) throws(ReadError) -> Double? {
     try quantity(header, "a direction in deg, grad or rad", finding) { number, unit in
       let degrees: Double? =
         switch unit {
@@ -81,9 +74,7 @@ extension XMLCursor {
   }
 
   /// A time in seconds, up to a day.
-  mutating func cxmlSeconds(
-    _ header: CXMLHeader, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Int? {
+  mutating func cxmlSeconds(_ header: CXMLHeader, _ finding: Report) throws(ReadError) -> Int? {
     try quantity(header, "a time in s, min or h", finding) { number, unit in
       let seconds: Double? =
         switch unit {

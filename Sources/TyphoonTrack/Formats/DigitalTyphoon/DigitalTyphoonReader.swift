@@ -19,8 +19,7 @@ struct DigitalTyphoonReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var format = DigitalTyphoonFormat(
       name: source.name, keepsInterpolated: options.keepsInterpolated)
@@ -58,7 +57,7 @@ struct DigitalTyphoonFormat: KeyedTrackFormat {
       : "\(counted: interpolated, "row") interpolated by Digital Typhoon omitted; --interpolated keeps them"
   }
 
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.splitAtBlanks(line)
   }
 

@@ -18,8 +18,7 @@ struct EBTRKReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let known = try source.withOpening { $0.withFirstLines { line, _ in EBTRKFormat(line) } }
     var format = (known ?? nil) ?? EBTRKFormat(EBTRKFormat.current)
@@ -83,7 +82,7 @@ struct EBTRKFormat: KeyedTrackFormat {
   init(_ columns: [Range<Int>]) { self.columns = columns }
 
   /// The format of a line; `nil` if it has neither layout.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  init?(_ text: Bytes) {
     let formats = [Self.current, Self.former].map { EBTRKFormat($0) }
     let found = formats.first { format in
       let line = FieldLine(text, format.split)
@@ -93,7 +92,7 @@ struct EBTRKFormat: KeyedTrackFormat {
     self = found
   }
 
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.slice(line, at: columns)
   }
 

@@ -15,8 +15,7 @@ struct GDACSFeedReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     try xml.goToRoot()
@@ -46,7 +45,7 @@ struct GDACSFeedReader: TrackReader {
         }
         guard let read = item.storm(finding) else { return }
         guard seen.insert(read.id.description).inserted else {
-          finding(Finding(.warning, "duplicate event '\(read.id.description)' ignored", at: place))
+          finding(.warning("duplicate event '\(read.id.description)' ignored", at: place))
           return
         }
         guard seen.count <= 10_000 else { throw ReadError(.tooMany, at: place) }
@@ -56,7 +55,7 @@ struct GDACSFeedReader: TrackReader {
     try xml.finish()
     if let otherPlace {
       let kinds = others.map { "\($0.kind) \($0.count)" }
-      finding(Finding(.note, .otherEvents(kinds), at: otherPlace))
+      finding(.note(.otherEvents(kinds), at: otherPlace))
     }
   }
 }

@@ -21,7 +21,7 @@ struct GDACSItem {
   private var foreign: Finding?
 
   /// Reads an item.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     place = xml.location
     // Findings about events other than tropical cyclones are discarded.
     var said: [Finding] = []
@@ -32,9 +32,7 @@ struct GDACSItem {
     if let foreign { finding(foreign) }
   }
 
-  private mutating func read(
-    _ xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func read(_ xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     let field = xml.elementName
     switch (xml.namespace, field) {
     case (.none, "title"): title = try xml.text(of: field, finding)
@@ -90,24 +88,23 @@ struct GDACSItem {
   }
 
   /// The storm; `nil` if it has no time or position, which is reported to `finding`.
-  func storm(_ finding: (Finding) -> Void) -> Storm? {
+  func storm(_ finding: Report) -> Storm? {
     var position = point
     if let latitude, let longitude {
       position = GeoPoint(latitude: latitude, longitude: longitude)
       if let point, let position, point != position {
-        finding(Finding(.warning, .otherPoint, at: place))
+        finding(.warning(.otherPoint, at: place))
       }
     }
     guard let position else {
-      finding(Finding(.warning, "storm omitted: it has no position", at: place))
+      finding(.warning("storm omitted: it has no position", at: place))
       return nil
     }
     guard let time = until ?? published else {
-      finding(
-        Finding(.warning, "storm omitted: it has neither 'gdacs:todate' nor 'pubDate'", at: place))
+      finding(.warning("storm omitted: it has neither 'gdacs:todate' nor 'pubDate'", at: place))
       return nil
     }
-    if let isOver { finding(Finding(.note, .isOver, at: isOver)) }
+    if let isOver { finding(.note(.isOver, at: isOver)) }
     var storm = Storm(
       id: StormID(scheme: "gdacs", code: id, firstFix: time),
       of: .gdacs, product: "GDACS RSS")

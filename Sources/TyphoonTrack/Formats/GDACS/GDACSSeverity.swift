@@ -12,7 +12,7 @@ struct GDACSSeverity {
   private var said: Speed?
 
   /// Reads the element.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     place = xml.location
     let field = xml.elementName
     try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
@@ -45,20 +45,20 @@ struct GDACSSeverity {
   ///
   /// The value with its unit takes precedence, unless the text differs by more than rounding: then
   /// the text does, because it also gives the class, which belongs to the wind in the text.
-  func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
+  func complete(_ fix: inout Fix, _ finding: Report) {
     var speed: Speed?
     // A wind of 0 means missing, in the value as in the text.
     let said = said.flatMap { $0.value > 0 ? $0 : nil }
     if let value, value > 0 {
       speed = unit.map { Speed(value, $0) }
-      if !hasUnit { finding(Finding(.warning, .noUnit(value), at: place)) }
+      if !hasUnit { finding(.warning(.noUnit(value), at: place)) }
     }
     if let number = speed, number.value(in: .metresPerSecond) > 200 {
-      finding(Finding(.warning, .tooStrong(number.value), at: place))
+      finding(.warning(.tooStrong(number.value), at: place))
       speed = nil
     }
     if let number = speed, let said, abs(number.value(in: said.unit) - said.value) > 1 {
-      finding(Finding(.warning, .disagree(number.value, said.value), at: place))
+      finding(.warning(.disagree(number.value, said.value), at: place))
       speed = said
     }
     // GDACS relays winds of several agencies and does not give their averaging period.
@@ -68,7 +68,7 @@ struct GDACSSeverity {
     if let nature = Nature(words: words) {
       fix.nature = nature
     } else {
-      finding(Finding(.warning, .unknownClass(words), at: place))
+      finding(.warning(.unknownClass(words), at: place))
     }
   }
 }

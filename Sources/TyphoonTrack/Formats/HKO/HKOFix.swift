@@ -12,9 +12,7 @@ struct HKOFix {
   var isOfTheLineOnly: Bool { time == nil && wind == nil && words == nil }
 
   /// Reads a position.
-  init(
-    in xml: inout XMLCursor, of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init(in xml: inout XMLCursor, of field: MemberName, _ finding: Report) throws(ReadError) {
     place = xml.location
     var repeats = MemberRepeats()
     try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
@@ -37,15 +35,13 @@ struct HKOFix {
   /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   ///
   /// `base` is the base time of forecasts.
-  func fix(
-    _ kind: Fix.Kind, from base: Timestamp? = nil, _ finding: (Finding) -> Void
-  ) -> Fix? {
+  func fix(_ kind: Fix.Kind, from base: Timestamp? = nil, _ finding: Report) -> Fix? {
     guard var fix = Fix.read(kind, at: time, latitude, longitude, from: place, finding) else {
       return nil
     }
     let lead = base.map { Int(fix.time.secondsSince1970 - $0.secondsSince1970) }
     if let lead, lead <= 0 {
-      finding(Finding(.warning, .notAhead, at: place))
+      finding(.warning(.notAhead, at: place))
       return nil
     }
     fix.leadTime = lead
@@ -55,11 +51,11 @@ struct HKOFix {
       if let nature = Nature(words: words) {
         fix.nature = nature
       } else {
-        finding(Finding(.warning, .unknownClass(words), at: place))
+        finding(.warning(.unknownClass(words), at: place))
       }
       if let said = HKOClass(words: words), let wind {
         let blown = HKOClass(wind: wind)
-        if said != blown { finding(Finding(.warning, .otherClass(words, blown), at: place)) }
+        if said != blown { finding(.warning(.otherClass(words, blown), at: place)) }
       }
     }
     return fix
@@ -69,7 +65,7 @@ struct HKOFix {
 extension XMLCursor {
   /// Degrees followed by the letter of the hemisphere: `7.40N`.
   fileprivate mutating func degrees(
-    of field: MemberName, _ axis: GeoAxis, _ finding: (Finding) -> Void
+    of field: MemberName, _ axis: GeoAxis, _ finding: Report
   ) throws(ReadError) -> Double? {
     try value(of: field, "degrees such as '7.40\(axis.letters.positive)'", finding) {
       $0.degrees(axis)

@@ -10,9 +10,7 @@ struct HKOStorm {
   private var untimed: (count: Int, place: Finding.Location)?
 
   /// Reads a report.
-  init(
-    in xml: inout XMLCursor, of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init(in xml: inout XMLCursor, of field: MemberName, _ finding: Report) throws(ReadError) {
     place = xml.location
     try xml.members(of: field, finding) { (name, xml) throws(ReadError) in
       switch name {
@@ -44,8 +42,8 @@ struct HKOStorm {
   ///
   /// `issued` is when the file was issued: the base time of the forecast if there are no observed
   /// fixes.
-  func storm(issued: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
-    if let untimed { finding(Finding(.note, .ofTheLine(untimed.count), at: untimed.place)) }
+  func storm(issued: Timestamp?, _ finding: Report) -> Storm? {
+    if let untimed { finding(.note(.ofTheLine(untimed.count), at: untimed.place)) }
     let analysed = Self.once(analysis, finding) { $0.fix(.analysis, finding) }
     let times = Set(analysed.map(\.time))
     // The past positions may include the analysis.
@@ -53,11 +51,11 @@ struct HKOStorm {
       .filter { !times.contains($0.time) }
     track += analysed
     if track.sortByTime() {
-      finding(Finding(.warning, "observed fixes are not in order of time: sorted", at: place))
+      finding(.warning("observed fixes are not in order of time: sorted", at: place))
     }
     let forecast = official(from: track.last?.time ?? issued, finding)
     guard let first = track.first ?? forecast?.fixes.first else {
-      finding(Finding(.warning, .stormWithoutFix, at: place))
+      finding(.warning(.stormWithoutFix, at: place))
       return nil
     }
     var storm = Storm(
@@ -71,14 +69,12 @@ struct HKOStorm {
   }
 
   /// Turns positions into fixes; of fixes with the same time, only the first is kept.
-  private static func once(
-    _ read: [HKOFix], _ finding: (Finding) -> Void, _ make: (HKOFix) -> Fix?
-  ) -> [Fix] {
+  private static func once(_ read: [HKOFix], _ finding: Report, _ make: (HKOFix) -> Fix?) -> [Fix] {
     var times: Set<Timestamp> = []
     return read.compactMap { read in
       guard let fix = make(read) else { return nil }
       guard times.insert(fix.time).inserted else {
-        finding(Finding(.warning, .sameTime, at: read.place))
+        finding(.warning(.sameTime, at: read.place))
         return nil
       }
       return fix
@@ -86,10 +82,10 @@ struct HKOStorm {
   }
 
   /// The forecast; `nil` if there is none.
-  private func official(from base: Timestamp?, _ finding: (Finding) -> Void) -> Forecast? {
+  private func official(from base: Timestamp?, _ finding: Report) -> Forecast? {
     guard let first = forecast.first else { return nil }
     guard let base else {
-      finding(Finding(.warning, .noBase, at: first.place))
+      finding(.warning(.noBase, at: first.place))
       return nil
     }
     let fixes = Self.once(forecast, finding) { $0.fix(.forecast, from: base, finding) }

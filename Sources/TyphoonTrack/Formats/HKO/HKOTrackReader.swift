@@ -15,8 +15,7 @@ struct HKOTrackReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     xml.clock.zone = options.zone

@@ -11,7 +11,7 @@ struct HTMLAttributes {
     let value: Range<Int>
   }
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: Bytes
   /// The offset after what has been read.
   private(set) var index: Int
   /// Whether the end of the tag has been read.
@@ -20,7 +20,7 @@ struct HTMLAttributes {
   private(set) var isSelfClosing = false
 
   /// Starts after the name of a tag.
-  init(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
+  init(in bytes: Bytes, at index: Int) {
     self.bytes = bytes
     self.index = index
   }
@@ -83,9 +83,7 @@ struct HTMLAttributes {
   }
 
   /// The offset of the first occurrence of an ASCII character, from `start` on.
-  static func first(
-    _ character: Unicode.Scalar, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
-  ) -> Int? {
+  static func first(_ character: Unicode.Scalar, in bytes: Bytes, from start: Int) -> Int? {
     guard start < bytes.count, let base = bytes.baseAddress,
       let found = memchr(base + start, Int32(character.value), bytes.count - start)
     else { return nil }
@@ -95,7 +93,7 @@ struct HTMLAttributes {
 
 extension HTMLAttributes.Attribute {
   /// Whether the attribute has the given name, which must be in lower case.
-  func isNamed(_ wanted: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  func isNamed(_ wanted: StaticString, in bytes: Bytes) -> Bool {
     wanted.withUTF8Buffer { wanted in
       wanted.count == name.count
         && wanted.indices.allSatisfy { offset in
@@ -112,8 +110,8 @@ extension HTMLAttributes.Attribute {
   ///   - bytes: The page.
   ///   - limit: The maximum number of bytes.
   /// - Returns: The value, or `nil` if it is blank.
-  func value(in bytes: UnsafeBufferPointer<UInt8>, limit: Int) -> String? {
-    UnsafeBufferPointer(rebasing: bytes[value].prefix(limit)).saying?.string
+  func value(in bytes: Bytes, limit: Int) -> String? {
+    Bytes(rebasing: bytes[value].prefix(limit)).saying?.string
       .replacing("&amp;", with: "&")
   }
 }

@@ -34,7 +34,7 @@ struct HTMLPage {
           continue
         }
         let start = script.text.lowerBound
-        let passed = UnsafeBufferPointer(rebasing: bytes[..<start])
+        let passed = Bytes(rebasing: bytes[..<start])
         while let end = HTMLAttributes.first("\n", in: passed, from: counted) {
           (line, lineStart, counted) = (line + 1, end + 1, end + 1)
         }

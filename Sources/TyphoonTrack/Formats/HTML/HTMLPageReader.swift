@@ -17,21 +17,20 @@ struct HTMLPageReader: TrackReader {
     guard let root = XMLOpening(opening)?.root.lowercased() else {
       // The first element may come after the document type declaration and comments.
       return opening.withUnsafeBufferPointer { bytes in
-        UnsafeBufferPointer(rebasing: bytes.prefix(1_024)).saying.map {
+        Bytes(rebasing: bytes.prefix(1_024)).saying.map {
           $0.containsWord("<!doctype html") && $0.first == UInt8(ascii: "<")
         } ?? false
       }
     }
     // In XML, an element with such a name may be anything.
     let isXML = opening.withUnsafeBufferPointer { bytes in
-      UnsafeBufferPointer(rebasing: bytes.prefix(64)).saying?.starts(with: "<?xml".utf8) ?? false
+      Bytes(rebasing: bytes.prefix(64)).saying?.starts(with: "<?xml".utf8) ?? false
     }
     return isXML ? root == "html" : HTMLElements.all.contains(root)
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let whole = Finding.Location(file: source.name)
     let page = try HTMLPage(&source, finding)
@@ -41,7 +40,7 @@ struct HTMLPageReader: TrackReader {
     func reportFailures() {
       for (error, hasStorms) in failures {
         let words = Finding.Message.broken(error.finding.message, hasStorms: hasStorms)
-        finding(Finding(.warning, words, at: error.finding.location))
+        finding(.warning(words, at: error.finding.location))
       }
       failures.removeAll()
     }
@@ -119,9 +118,7 @@ struct HTMLPageReader: TrackReader {
 
 extension HTMLPage {
   /// Reads the rest of a source, and reports doubts about its encoding.
-  fileprivate init(
-    _ source: inout ByteSource, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  fileprivate init(_ source: inout ByteSource, _ finding: Report) throws(ReadError) {
     let whole = Finding.Location(file: source.name)
     _ = try source.peek()
     // The source skips a byte order mark, which has three bytes, or has converted the page.
@@ -129,9 +126,9 @@ extension HTMLPage {
     let bytes = try source.rest()
     let choice = HTMLEncodingChoice(of: bytes, hasMark: hasMark, hint: source.charset)
     if let unknown = choice.unknown {
-      finding(Finding(.warning, .unknownEncoding(unknown, choice.encoding.title), at: whole))
+      finding(.warning(.unknownEncoding(unknown, choice.encoding.title), at: whole))
     } else if choice.isGuess {
-      finding(Finding(.warning, .guessed(choice.encoding.title), at: whole))
+      finding(.warning(.guessed(choice.encoding.title), at: whole))
     }
     self.init(choice.encoding.decoded(bytes))
   }

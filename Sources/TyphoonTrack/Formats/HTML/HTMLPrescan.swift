@@ -49,7 +49,7 @@ enum HTMLPrescan {
   static let size = 16 << 10
 
   /// The encodings that `meta` tags declare, in page order.
-  static func labels(in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+  static func labels(in bytes: Bytes) -> [String] {
     var labels: [String] = []
     var index = 0
     func byte(_ ahead: Int) -> UInt8 { index + ahead < bytes.count ? bytes[index + ahead] : 0 }
@@ -58,7 +58,7 @@ enum HTMLPrescan {
     }
     func isMeta() -> Bool {
       guard index + 5 < bytes.count, !(byte(5) == UInt8(ascii: ">")) else { return false }
-      return UnsafeBufferPointer(rebasing: bytes[index + 1..<index + 5]).string.lowercased()
+      return Bytes(rebasing: bytes[index + 1..<index + 5]).string.lowercased()
         == "meta" && HTMLAttributes.endsName(byte(5))
     }
     while let open = HTMLAttributes.first("<", in: bytes, from: index) {
@@ -96,9 +96,7 @@ enum HTMLPrescan {
   }
 
   /// The encoding in a `meta`: in `charset`, or in `content` if `http-equiv` names the header.
-  private static func label(
-    of attributes: inout HTMLAttributes, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> String? {
+  private static func label(of attributes: inout HTMLAttributes, in bytes: Bytes) -> String? {
     var charset: String?
     var header: String?
     var content: String?

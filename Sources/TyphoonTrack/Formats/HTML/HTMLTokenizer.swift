@@ -18,14 +18,14 @@ struct HTMLTokenizer {
     "title", "textarea", "style", "xmp", "iframe", "noembed", "noframes",
   ]
 
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: Bytes
   private var index = 0
   /// The number of open `svg` and `math` elements.
   private var foreignDepth = 0
   private let isXMLDocument: Bool
 
   /// Starts at the beginning of a page in UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init(_ bytes: Bytes) {
     self.bytes = bytes
     isXMLDocument = bytes.starts(with: "<?xml".utf8)
   }

@@ -16,8 +16,7 @@ struct HURDATReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let isEast = try source.withOpening { opening in
       opening.withUnsafeBufferPointer { $0.containsWord("S/N=") }
@@ -36,7 +35,7 @@ struct HURDATReader: TrackReader {
       }
       guard !lines.withLine(\.isBlank) else { continue }
       guard current != nil else {
-        finding(Finding(.warning, "line before the first header ignored", at: lines.location()))
+        finding(.warning("line before the first header ignored", at: lines.location()))
         continue
       }
       if current?.days ?? 0 > Self.maxDays {
@@ -68,7 +67,7 @@ private struct HURDATStorm {
   private var serial: String?
 
   /// Parses a header, `00005 06/25/1851 M= 4  1 SNBR=   1 NOT NAMED   XING=1 SSS=1`; `nil` for other lines.
-  init?(_ line: UnsafeBufferPointer<UInt8>) {
+  init?(_ line: Bytes) {
     guard line.areDigits(0..<5), line.areDigits(6..<8), line.areDigits(9..<11),
       line.areDigits(12..<16), line.field(17..<19).equals("M="),
       let days = line.field(19..<21).wholeNumber, let number = line.field(22..<24).wholeNumber,
@@ -166,15 +165,15 @@ private struct HURDATStorm {
   }
 
   /// The storm; `nil` if it has no fixes, which is reported.
-  consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
+  consuming func storm(_ finding: Report) -> Storm? {
     if days != announced {
-      finding(Finding(.warning, .otherDays(announced, days), at: place))
+      finding(.warning(.otherDays(announced, days), at: place))
     }
     if track.sortByTime() {
-      finding(Finding(.warning, "fixes are not in order of time: sorted", at: place))
+      finding(.warning("fixes are not in order of time: sorted", at: place))
     }
     guard let first = track.first else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
     var storm = Storm(

@@ -17,8 +17,7 @@ struct HURDAT2Reader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var format = HURDAT2Format(needsRadii: options.needsWindRadii)
     try format.read(&source, storm: storm, finding: finding)
@@ -33,7 +32,7 @@ struct HURDAT2Format: HeadedTrackFormat {
   /// Whether fixes need their wind radii.
   let needsRadii: Bool
 
-  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
+  func kind(of line: Bytes) -> HeadedLineKind {
     let text = line.trimmed(0..<line.count)
     if text.areDigits(0..<1) { return .fix }
     // Accept invalid headers: otherwise, their fixes would be added to the previous storm.
@@ -61,14 +60,14 @@ struct HURDAT2Format: HeadedTrackFormat {
   }
 
   /// Whether a line is a valid header: `AL092017, HARVEY, 74,`.
-  static func isHeader(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isHeader(_ text: Bytes) -> Bool {
     let line = FieldLine(text.trimmed(0..<(text.last == 0x0D ? text.count - 1 : text.count)))
     return 3...4 ~= line.count && id(line[0]) != nil && line[2].wholeNumber != nil
       && line[3].isEmpty
   }
 
   /// The id that a text is: basin, number and year, such as `AL092017`.
-  private static func id(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func id(_ text: Bytes) -> String? {
     text.count == 8 && text[..<2].areCapitals && text.areDigits(2..<8) ? text.string : nil
   }
 }

@@ -348,7 +348,7 @@ extension TableRow {
 
 extension Basin {
   /// Parses a basin's code in a table.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  init?(_ text: Bytes) {
     guard text.count == 2 else { return nil }
     self.init(code: text.string)
   }

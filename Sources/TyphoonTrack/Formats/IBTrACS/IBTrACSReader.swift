@@ -11,14 +11,13 @@ struct IBTrACSReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-      return TableHeader(UnsafeBufferPointer(rebasing: line), separator: UInt8(ascii: ","))
+      return TableHeader(Bytes(rebasing: line), separator: UInt8(ascii: ","))
         .map(\.isOfIBTrACS) ?? false
     } || IBTrACSVersion3.recognizes(opening)
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let unitRow = try source.withOpening(Self.unitRow)
     let isVersion3 = try source.withOpening(IBTrACSVersion3.recognizes)
@@ -53,7 +52,7 @@ struct IBTrACSReader: TrackReader {
       guard lines.count > 1 else { return [] }
       var end = lines[1].endIndex
       if lines[1].last == 0x0D { end -= 1 }
-      let line = UnsafeBufferPointer(rebasing: bytes[lines[1].startIndex..<end])
+      let line = Bytes(rebasing: bytes[lines[1].startIndex..<end])
       guard line.containsWord("deg") else { return [] }
       return TableHeader(line, separator: UInt8(ascii: ","))?.names ?? []
     }
@@ -62,14 +61,14 @@ struct IBTrACSReader: TrackReader {
   /// Reports the columns that are omitted because they are not part of IBTrACS, and doubts about
   /// others.
   private static func note(
-    _ columns: IBTrACSColumns, at place: Finding.Location, _ finding: (Finding) -> Void
+    _ columns: IBTrACSColumns, at place: Finding.Location, _ finding: Report
   ) {
     if !columns.omitted.isEmpty {
-      finding(Finding(.note, .omitted(columns.omitted), at: place))
+      finding(.note(.omitted(columns.omitted), at: place))
     }
     if let plain = columns.plain.map({ columns.agencies[$0] }), plain.wind >= 0 {
       let name = columns.header.names[plain.wind]
-      finding(Finding(.note, .noAgencyNamed(name, plain.unit), at: place))
+      finding(.note(.noAgencyNamed(name, plain.unit), at: place))
     }
   }
 }
@@ -106,8 +105,7 @@ private struct IBTrACSReading {
   }
 
   mutating func read(
-    _ table: consuming TableCursor, storm: (consuming Storm) throws(ReadError) -> Void,
-    finding: (Finding) -> Void
+    _ table: consuming TableCursor, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var problems = RowFindings()
     let width = columns.header.names.count
@@ -128,17 +126,17 @@ private struct IBTrACSReading {
         table.splitRest()
         let count = table.withRow(\.count)
         if count > width {
-          finding(Finding(.warning, .wrongCount(count, width), at: table.location()))
+          finding(.warning(.wrongCount(count, width), at: table.location()))
         }
         continue
       case .noID:
-        finding(Finding(.warning, .noID, at: table.location()))
+        finding(.warning(.noID, at: table.location()))
         continue
       }
       table.splitRest()
       let count = table.withRow(\.count)
       guard count == width else {
-        finding(Finding(.warning, .wrongCount(count, width), at: table.location()))
+        finding(.warning(.wrongCount(count, width), at: table.location()))
         continue
       }
       if isNewStorm {
@@ -170,7 +168,7 @@ private struct IBTrACSReading {
 
   /// Whether no agency, or not the chosen one, has reported the row: its letters are neither O
   /// (reported) nor V (position interpolated, intensity reported).
-  private func isInterpolated(_ flags: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isInterpolated(_ flags: Bytes) -> Bool {
     guard !flags.isEmpty else { return false }
     if let chosen, flags.count == columns.plain ?? columns.agencies.count {
       // Without a letter, the agency has no position either, so the row is not its own.
@@ -195,16 +193,14 @@ private struct IBTrACSReading {
     }
   }
 
-  private mutating func close(
-    _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func close(_ storm: StormHandler, _ finding: Report) throws(ReadError) {
     guard let done = current.take() else { return }
     guard let made = done.storm(columns, chosen: chosen, at: place, finding) else { return }
     isEmpty = false
     try storm(made)
   }
 
-  private func noteWhatIsMissing(_ place: Finding.Location, _ finding: (Finding) -> Void) {
+  private func noteWhatIsMissing(_ place: Finding.Location, _ finding: Report) {
     // If nothing is left, these are the reasons.
     let severity = isEmpty ? Finding.Severity.warning : .note
     if interpolated > 0 { finding(Finding(severity, .interpolated(interpolated), at: place)) }
@@ -213,8 +209,8 @@ private struct IBTrACSReading {
       let code = columns.agencies[chosen].code
       finding(Finding(severity, .notOfAgency(notOfAgency, code), at: place))
     }
-    if substitutes > 0 { finding(Finding(.note, .substitutes(substitutes), at: place)) }
-    if fixes.pascals > 0 { finding(Finding(.note, .pascals(fixes.pascals), at: place)) }
+    if substitutes > 0 { finding(.note(.substitutes(substitutes), at: place)) }
+    if fixes.pascals > 0 { finding(.note(.pascals(fixes.pascals), at: place)) }
   }
 }
 

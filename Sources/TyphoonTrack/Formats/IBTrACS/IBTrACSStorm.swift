@@ -63,8 +63,7 @@ struct IBTrACSStorm {
 
   /// The storm; `nil` if it has no fix.
   consuming func storm(
-    _ columns: IBTrACSColumns, chosen: Int?, at place: Finding.Location,
-    _ finding: (Finding) -> Void
+    _ columns: IBTrACSColumns, chosen: Int?, at place: Finding.Location, _ finding: Report
   ) -> Storm? {
     guard let first = track.first else { return nil }
     let name = names.last { !$0.name.isEmpty }?.name
@@ -78,7 +77,7 @@ struct IBTrACSStorm {
       mark(basins.map { ($0.from, $0.basin) }) { fix, own in if own != basin { fix.basin = own } }
     }
     if !isSorted {
-      finding(Finding(.warning, "rows of '\(id)' are not in order of time: sorted", at: place))
+      finding(.warning("rows of '\(id)' are not in order of time: sorted", at: place))
       track = track.inTimeOrder()
     }
     // The agency whose winds are used most determines the intensity scale.

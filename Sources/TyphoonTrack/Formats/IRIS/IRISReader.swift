@@ -12,8 +12,7 @@ struct IRISReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var format = IRISFormat()
     try format.read(&source, storm: storm, finding: finding)
@@ -50,14 +49,12 @@ struct IRISFormat: KeyedTrackFormat {
   var note: Finding.Message? { .simulatedTimes }
 
   /// Whether a line is a header.
-  static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isHeader(_ line: Bytes) -> Bool {
     let names = LineWords(line).words.map { $0.text.lowercased() }
     return names.first == "#tcid" && ["year", "timestep", "lon", "lat"].allSatisfy(names.contains)
   }
 
-  mutating func begin(
-    _ lines: inout LineCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func begin(_ lines: inout LineCursor, _ finding: Report) throws(ReadError) {
     repeat {
       guard try lines.next() else { throw ReadError(.noHeader(Self.header), at: lines.location()) }
     } while lines.withLine(\.isBlank)
@@ -80,12 +77,11 @@ struct IRISFormat: KeyedTrackFormat {
         at: lines.location())
     }
     if let first = unknown.first {
-      finding(
-        Finding(.note, .unknownColumns(unknown.map(\.text)), at: lines.location(first.offset)))
+      finding(.note(.unknownColumns(unknown.map(\.text)), at: lines.location(first.offset)))
     }
   }
 
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.splitAtBlanks(line)
     if fields.count == width { fields.arrange(columns) }
   }

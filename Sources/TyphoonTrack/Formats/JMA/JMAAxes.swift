@@ -24,22 +24,22 @@ struct JMAAxes {
   ///   - place: The location of the area; if `nil`, that of its first axis.
   ///   - finding: Receives findings.
   /// - Returns: The shape.
-  func extent(at place: Finding.Location? = nil, _ finding: (Finding) -> Void) -> RadialExtent? {
+  func extent(at place: Finding.Location? = nil, _ finding: Report) -> RadialExtent? {
     guard let first = axes.first else { return nil }
     let place = place ?? first.place
     guard axes.count > 1 else {
       guard let circle = RadialExtent.reached(first.radius) else { return nil }
-      if first.bearing != nil { finding(Finding(.warning, .oneDirection, at: first.place)) }
+      if first.bearing != nil { finding(.warning(.oneDirection, at: first.place)) }
       return circle
     }
     guard axes.count == 2 else {
-      finding(Finding(.warning, "area omitted: it has more than two axes", at: place))
+      finding(.warning("area omitted: it has more than two axes", at: place))
       return nil
     }
     let second = axes[1]
     guard let one = first.radius, let other = second.radius else {
       if let only = first.radius ?? second.radius, only.value > 0 {
-        finding(Finding(.warning, "area omitted: it has two directions and one radius", at: place))
+        finding(.warning("area omitted: it has two directions and one radius", at: place))
       }
       return nil
     }
@@ -48,7 +48,7 @@ struct JMAAxes {
     guard let bearing = first.bearing, let opposite = second.bearing,
       abs(bearing - opposite) == 180
     else {
-      finding(Finding(.warning, .notOpposite, at: place))
+      finding(.warning(.notOpposite, at: place))
       return nil
     }
     return one.value(in: other.unit) > other.value

@@ -9,16 +9,16 @@ extension Fix {
   ///   - finding: Receives findings.
   /// - Returns: Whether the fix is an analysis, or has a lead time now.
   mutating func countLead(
-    from base: Timestamp?, stated: Int?, at place: Finding.Location, _ finding: (Finding) -> Void
+    from base: Timestamp?, stated: Int?, at place: Finding.Location, _ finding: Report
   ) -> Bool {
     guard kind != .analysis else { return true }
     guard let base, time >= base else {
-      finding(Finding(.warning, .noBase, at: place))
+      finding(.warning(.noBase, at: place))
       return false
     }
     let lead = Int(time.secondsSince1970 - base.secondsSince1970)
     if let stated, stated * 3_600 != lead {
-      finding(Finding(.warning, .otherLead(stated), at: place))
+      finding(.warning(.otherLead(stated), at: place))
     }
     leadTime = lead
     return true

@@ -27,9 +27,7 @@ struct KMAItem {
   private var location: String?
 
   /// Reads an item; `nil` if it is empty.
-  init?<Cursor: MemberCursor & ~Copyable>(
-    in cursor: inout Cursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init?(in cursor: inout some MemberCursor & ~Copyable, _ finding: Report) throws(ReadError) {
     place = try cursor.here()
     var isEmpty = true
     var repeats = MemberRepeats()
@@ -77,7 +75,7 @@ struct KMAItem {
 
   /// The fix, with lead times from `base`; `nil` if it has no time or position, which is reported
   /// to `finding`.
-  func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+  func fix(from base: Timestamp?, _ finding: Report) -> Fix? {
     let kind: Fix.Kind = isForecast ? .forecast : .analysis
     guard var fix = Fix.read(kind, at: time, latitude, longitude, from: place, finding) else {
       return nil
@@ -85,7 +83,7 @@ struct KMAItem {
     if isForecast, let base {
       fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
       guard fix.time >= base else {
-        finding(Finding(.warning, .beforeBase, at: place))
+        finding(.warning(.beforeBase, at: place))
         return nil
       }
     }
@@ -119,20 +117,20 @@ private struct KMARadius {
   var other: Double?
 
   /// The shape; `nil` if there is no such wind.
-  func extent(at place: Finding.Location, _ finding: (Finding) -> Void) -> RadialExtent? {
+  func extent(at place: Finding.Location, _ finding: Report) -> RadialExtent? {
     let hasOther = other ?? 0 > 0 && other != radius
     guard let radius, radius > 0 else {
-      if hasOther { finding(Finding(.warning, .noMainRadius, at: place)) }
+      if hasOther { finding(.warning(.noMainRadius, at: place)) }
       return nil
     }
     let length = Length(radius, .kilometres)
     guard hasOther, let other else { return .circle(length) }
     guard let direction else {
-      finding(Finding(.warning, .noDirectionOfRadius, at: place))
+      finding(.warning(.noDirectionOfRadius, at: place))
       return .circle(length)
     }
     guard let bearing = CompassWord.bearing(direction) else {
-      finding(Finding(.warning, .noSide(direction), at: place))
+      finding(.warning(.noSide(direction), at: place))
       return .circle(length)
     }
     let exception = Length(other, .kilometres)
@@ -145,7 +143,7 @@ private struct KMARadius {
 extension MemberCursor where Self: ~Copyable {
   /// Reads a time in Korea time (UTC+9) as 12 digits: `202211141500`.
   fileprivate mutating func koreanTime(
-    of field: MemberName, _ finding: (Finding) -> Void
+    of field: MemberName, _ finding: Report
   ) throws(ReadError) -> Timestamp? {
     try time(of: field, as: "202211141500", in: InputZone(of: .kma), nil, finding) {
       $0.count == 12 && $0.areDigits ? TimeText($0) : nil

@@ -13,23 +13,22 @@ struct KMAReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       guard let first = bytes.firstIndex(where: { $0 > 0x20 }) else { return false }
-      let text = UnsafeBufferPointer(rebasing: bytes[first...].prefix(4_096))
+      let text = Bytes(rebasing: bytes[first...].prefix(4_096))
       if text.first == UInt8(ascii: "<") {
         return (text.containsWord("<openapi") && text.containsWord("serviceresponse>"))
           || (text.containsWord("<response") && text.containsWord("<resultcode"))
       }
       var index = 1
       while index < text.count, text[index] <= 0x20 { index += 1 }
-      let rest = UnsafeBufferPointer(rebasing: text[min(index, text.count)...])
+      let rest = Bytes(rebasing: text[min(index, text.count)...])
       return text.first == UInt8(ascii: "{") && rest.count >= 10
-        && UnsafeBufferPointer(rebasing: rest[..<10]).equals("\"response\"")
+        && Bytes(rebasing: rest[..<10]).equals("\"response\"")
         && rest.containsWord("\"resultcode\"")
     }
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let isXML = try source.withOpening { opening in
       opening.withUnsafeBufferPointer { $0.first { $0 > 0x20 } == UInt8(ascii: "<") }
@@ -76,8 +75,8 @@ private struct KMAAnswer {
   private var others: [(name: String, place: Finding.Location)] = []
 
   /// Reads a member and its contents.
-  mutating func member<Cursor: MemberCursor & ~Copyable>(
-    _ name: MemberName, _ cursor: inout Cursor, _ finding: (Finding) -> Void
+  mutating func member(
+    _ name: MemberName, _ cursor: inout some MemberCursor & ~Copyable, _ finding: Report
   ) throws(ReadError) {
     func enter() throws(ReadError) {
       _ = try cursor.members { (name, cursor) throws(ReadError) in
@@ -108,9 +107,7 @@ private struct KMAAnswer {
   }
 
   /// The storms of the response; throws if the request failed or was about something else.
-  consuming func storms(
-    of file: String, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> [Storm] {
+  consuming func storms(of file: String, _ finding: Report) throws(ReadError) -> [Storm] {
     // 00 is success, 03 a time without bulletins.
     if let code, ![0, 3].contains(Int(code.text)) {
       throw ReadError(.failed(code.text, words ?? ""), at: code.place)
@@ -120,7 +117,7 @@ private struct KMAAnswer {
         .notAnAnswer(others.first.map { "'\($0.name)'" } ?? "nothing"),
         at: others.first?.place ?? Finding.Location(file: file))
     }
-    for other in others { finding(Finding(.note, .unknownName(other.name), at: other.place)) }
+    for other in others { finding(.note(.unknownName(other.name), at: other.place)) }
     if let list, items.isEmpty { throw ReadError(.list, at: list) }
     return KMAStorms.storms(of: items, finding)
   }

@@ -3,13 +3,13 @@ enum KMAStorms {
   /// The maximum gap between two bulletins of a typhoon, in seconds; numbers restart each year.
   private static let longestGap: Int64 = 60 * 86_400
 
-  static func storms(of items: [KMAItem], _ finding: (Finding) -> Void) -> [Storm] {
+  static func storms(of items: [KMAItem], _ finding: Report) -> [Storm] {
     var dated: [(index: Int, time: Timestamp)] = []
     for (index, item) in items.enumerated() {
       if let time = item.issued ?? item.time {
         dated.append((index, time))
       } else {
-        finding(Finding(.warning, "item omitted: it has no time", at: item.place))
+        finding(.warning("item omitted: it has no time", at: item.place))
       }
     }
     dated.sort { left, right in
@@ -34,11 +34,11 @@ enum KMAStorms {
     return groups.compactMap { group in storm(of: group.map { items[$0] }, finding) }
   }
 
-  private static func storm(of items: [KMAItem], _ finding: (Finding) -> Void) -> Storm? {
+  private static func storm(of items: [KMAItem], _ finding: Report) -> Storm? {
     let track = track(of: items.filter { !$0.isForecast }, finding)
     let forecasts = forecasts(of: items, finding)
     guard let first = track.first?.time ?? forecasts.first?.fixes.first?.time else {
-      if let item = items.first { finding(Finding(.warning, .noFix, at: item.place)) }
+      if let item = items.first { finding(.warning(.noFix, at: item.place)) }
       return nil
     }
     // The year in Korea, where the numbers are assigned.
@@ -88,12 +88,12 @@ enum KMAStorms {
   }
 
   /// The analyses in order of time; of two at the same time, that of the later bulletin.
-  private static func track(of items: [KMAItem], _ finding: (Finding) -> Void) -> [Fix] {
+  private static func track(of items: [KMAItem], _ finding: Report) -> [Fix] {
     var fixes: [Timestamp: (rank: KMAItem.Rank, fix: Fix)] = [:]
     for item in items {
       guard let fix = item.fix(from: nil, finding) else { continue }
       if let known = fixes[fix.time] {
-        if known.fix != fix { finding(Finding(.note, .corrected, at: item.place)) }
+        if known.fix != fix { finding(.note(.corrected, at: item.place)) }
         if item.rank < known.rank { continue }
       }
       fixes[fix.time] = (item.rank, fix)
@@ -109,9 +109,7 @@ enum KMAStorms {
   /// Lead times count from the analysis of the same bulletin if the response includes it;
   /// otherwise, from the last synoptic hour before the bulletin, which is issued an hour later. The
   /// service returns analyses and forecasts in separate responses.
-  private static func forecasts(
-    of items: [KMAItem], _ finding: (Finding) -> Void
-  ) -> [Forecast] {
+  private static func forecasts(of items: [KMAItem], _ finding: Report) -> [Forecast] {
     var analyses: [Timestamp: Timestamp] = [:]
     for item in items where !item.isForecast {
       if let issued = item.issued, let time = item.time { analyses[issued] = time }
@@ -120,7 +118,7 @@ enum KMAStorms {
     var indices: [Timestamp: Int] = [:]
     for item in items where item.isForecast {
       guard let issued = item.issued else {
-        finding(Finding(.warning, "forecast fix omitted: it has no issue time", at: item.place))
+        finding(.warning("forecast fix omitted: it has no issue time", at: item.place))
         continue
       }
       let sinceAnalysis = issued.secondsSince1970 % synopticHours

@@ -42,7 +42,7 @@ struct NHCClass {
 extension MemberCursor where Self: ~Copyable {
   /// Reads a number in a range; `nil` for 9999, which is missing.
   mutating func figure(
-    of field: MemberName, in range: ClosedRange<Int>, _ finding: (Finding) -> Void
+    of field: MemberName, in range: ClosedRange<Int>, _ finding: Report
   ) throws(ReadError) -> Double? {
     let read = try value(of: field, .number(in: range), finding) { bytes -> Double? in
       guard let value = DecimalNumber.value(of: bytes),

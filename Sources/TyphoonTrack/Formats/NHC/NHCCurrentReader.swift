@@ -14,8 +14,7 @@ struct NHCCurrentReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm give: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     var json = JSONCursor(&source)
     let place = try json.here()
@@ -25,7 +24,7 @@ struct NHCCurrentReader: TrackReader {
       guard let storm = try Self.storm(in: &json, of: name, finding) else { return }
       guard seen.insert(storm.id).inserted else {
         let message: Finding.Message = "duplicate storm '\(storm.id.description)' ignored"
-        return finding(Finding(.warning, message, at: storm.track[0].location(in: json.name)))
+        return finding(.warning(message, at: storm.track[0].location(in: json.name)))
       }
       try give(storm)
     }
@@ -34,7 +33,7 @@ struct NHCCurrentReader: TrackReader {
   }
 
   private static func storm(
-    in json: inout JSONCursor, of field: MemberName, _ finding: (Finding) -> Void
+    in json: inout JSONCursor, of field: MemberName, _ finding: Report
   ) throws(ReadError) -> Storm? {
     let place = try json.here()
     var (id, title, code, advisory): (String?, String?, String?, String?)
@@ -82,7 +81,7 @@ struct NHCCurrentReader: TrackReader {
     }
     let known = id.flatMap { ATCFID($0) }
     if known == nil {
-      finding(Finding(.warning, "'id' omitted: expected an id such as 'al092021'", at: place))
+      finding(.warning("'id' omitted: expected an id such as 'al092021'", at: place))
     }
     var storm = Storm(known, firstFix: fix.time, product: "NHC CurrentStorms.json")
     if let title { storm.names.add(name: title, language: "en") }
@@ -94,7 +93,7 @@ struct NHCCurrentReader: TrackReader {
 
 extension JSONCursor {
   fileprivate mutating func updateTime(
-    of name: MemberName, _ finding: (Finding) -> Void
+    of name: MemberName, _ finding: Report
   ) throws(ReadError) -> Timestamp? {
     try time(of: name, as: "2026-07-24T21:00:00.000Z", in: InputZone(of: .nhc), nil, finding)
   }

@@ -13,7 +13,7 @@ struct NHCCyclone {
   private var headline: String?
 
   /// Reads a cyclone.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     place = xml.location
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
@@ -22,7 +22,7 @@ struct NHCCyclone {
         guard let name = xml.strayName(of: Self.fields) else {
           return try xml.leaveOut(field, finding)
         }
-        return finding(Finding(.warning, .notOfNHC(name, xml.shownNamespace), at: place))
+        return finding(.warning(.notOfNHC(name, xml.shownNamespace), at: place))
       }
       switch field {
       case "center":
@@ -84,30 +84,30 @@ struct NHCCyclone {
   /// The storm; `nil` if it has no time or position, which is reported to `finding`.
   ///
   /// `published` is when the item or the feed was published.
-  func storm(published: Timestamp?, _ finding: (Finding) -> Void) -> Storm? {
+  func storm(published: Timestamp?, _ finding: Report) -> Storm? {
     guard let position else {
-      finding(Finding(.warning, "storm omitted: it has no 'nhc:center'", at: place))
+      finding(.warning("storm omitted: it has no 'nhc:center'", at: place))
       return nil
     }
     let code = atcf.flatMap { ATCFID($0.text) }
-    if let atcf, code == nil { finding(Finding(.warning, .noID(atcf.text), at: atcf.place)) }
+    if let atcf, code == nil { finding(.warning(.noID(atcf.text), at: atcf.place)) }
     // If only the year of the season is known, assume its middle.
     let season = code.flatMap { Timestamp(year: $0.year, month: 8, day: 1, hour: 0) }
     guard let time else {
-      finding(Finding(.warning, "storm omitted: it has no 'nhc:datetime'", at: place))
+      finding(.warning("storm omitted: it has no 'nhc:datetime'", at: place))
       return nil
     }
     guard let near = published ?? season else {
-      finding(Finding(.warning, .noYear, at: time.place))
+      finding(.warning(.noYear, at: time.place))
       return nil
     }
     var isOfThisDay = true
     guard let valid = time.local.nearest(to: near, isOfThisDay: &isOfThisDay) else {
-      finding(Finding(.warning, "storm omitted: its date does not exist", at: time.place))
+      finding(.warning("storm omitted: its date does not exist", at: time.place))
       return nil
     }
     if !isOfThisDay {
-      finding(Finding(.warning, .otherDay(valid.parts.year), at: time.place))
+      finding(.warning(.otherDay(valid.parts.year), at: time.place))
     }
     var storm = Storm(
       id: code.map { StormID(scheme: "atcf", code: $0.text) }
@@ -122,9 +122,7 @@ struct NHCCyclone {
     return storm
   }
 
-  private func fix(
-    at time: Timestamp, _ position: GeoPoint, _ finding: (Finding) -> Void
-  ) -> Fix {
+  private func fix(at time: Timestamp, _ position: GeoPoint, _ finding: Report) -> Fix {
     var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.wind = wind.map { Wind($0, of: .nhc) }
     fix.pressure = pressure
@@ -134,7 +132,7 @@ struct NHCCyclone {
       if let nature = Nature(words: type) {
         fix.nature = nature
       } else {
-        finding(Finding(.warning, .unknownType(type), at: place))
+        finding(.warning(.unknownType(type), at: place))
       }
     }
     if let headline { fix.remarks = LocalizedText(headline, language: "en") }

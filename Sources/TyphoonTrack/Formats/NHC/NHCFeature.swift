@@ -21,9 +21,7 @@ struct NHCFeature {
   private var shape = NHCShape()
 
   /// Reads the feature.
-  init(
-    in json: inout JSONCursor, of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init(in json: inout JSONCursor, of field: MemberName, _ finding: Report) throws(ReadError) {
     place = try json.here()
     try json.members(of: field, finding) { (name, json) throws(ReadError) in
       switch name {
@@ -39,7 +37,7 @@ struct NHCFeature {
   }
 
   private mutating func read(
-    _ name: MemberName, in json: inout JSONCursor, _ finding: (Finding) -> Void
+    _ name: MemberName, in json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) {
     switch name {
     case "stormid": id = try json.text(of: name, finding)
@@ -81,24 +79,24 @@ struct NHCFeature {
   }
 
   /// When the advisory was issued.
-  func issued(_ finding: (Finding) -> Void) -> Timestamp? {
+  func issued(_ finding: Report) -> Timestamp? {
     var isOfThisDay = true
     // It has its year.
     let time = issued?.nearest(to: Timestamp(secondsSince1970: 0), isOfThisDay: &isOfThisDay)
     if !isOfThisDay {
-      finding(Finding(.warning, "'ADVDATE' has another day of the week than its date", at: place))
+      finding(.warning("'ADVDATE' has another day of the week than its date", at: place))
     }
     return time
   }
 
   /// The valid time: of a point `27/1200`, which has no month, of radii `2021082712`.
-  func valid(near issued: Timestamp?, _ finding: (Finding) -> Void) -> Timestamp? {
+  func valid(near issued: Timestamp?, _ finding: Report) -> Timestamp? {
     guard var text = valid else { return nil }
     let time =
       text.withUTF8 { Timestamp(digits: $0, 10) } ?? Timestamp(dayAndClock: text, near: issued)
     if time == nil {
       let expected: Finding.Message = "a time such as '27/1200' near that of 'ADVDATE'"
-      finding(Finding(.warning, .omitted("'VALIDTIME'", found: text, expected), at: place))
+      finding(.warning(.omitted("'VALIDTIME'", found: text, expected), at: place))
     }
     return time
   }
@@ -122,8 +120,8 @@ struct NHCFeature {
   }
 
   /// The fix of a point; `nil` if it has no position or no time, which is reported.
-  func fix(_ kind: Fix.Kind, at time: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
-    func warn(_ message: Finding.Message) { finding(Finding(.warning, message, at: place)) }
+  func fix(_ kind: Fix.Kind, at time: Timestamp?, _ finding: Report) -> Fix? {
+    func warn(_ message: Finding.Message) { finding(.warning(message, at: place)) }
     let drawn = shape.point
     if let latitude, let longitude {
       // ArcGIS's service rounds the attributes to whole degrees.
@@ -164,7 +162,7 @@ struct NHCFeature {
 extension JSONCursor {
   /// Reads a time such as 2021082712, which may be a number.
   fileprivate mutating func hour(
-    of name: MemberName, _ finding: (Finding) -> Void
+    of name: MemberName, _ finding: Report
   ) throws(ReadError) -> Timestamp? {
     try value(of: name, "a time such as '2021082712'", finding) { bytes in
       guard let value = DecimalNumber.value(of: bytes), 0...9_999_999_999 ~= value else {

@@ -13,8 +13,7 @@ struct NHCFeed {
 
   /// Reads an item.
   mutating func readItem(
-    _ xml: inout XMLCursor, storm: (consuming Storm) throws(ReadError) -> Void,
-    _ finding: (Finding) -> Void
+    _ xml: inout XMLCursor, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
     var title: String?
     var published: Timestamp?
@@ -28,7 +27,7 @@ struct NHCFeed {
         cyclones.append(try NHCCyclone(in: &xml, finding))
       default:
         guard let name = xml.strayName(of: ["cyclone"]) else { break }
-        finding(Finding(.warning, .notOfNHC(name, xml.shownNamespace), at: xml.location))
+        finding(.warning(.notOfNHC(name, xml.shownNamespace), at: xml.location))
       }
     }
     if cyclones.isEmpty, let title { addAdvisory(title) }
@@ -37,15 +36,13 @@ struct NHCFeed {
 
   /// Adds a cyclone.
   private mutating func add(
-    _ cyclone: NHCCyclone, _ published: Timestamp?,
-    storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
+    _ cyclone: NHCCyclone, _ published: Timestamp?, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
     try finish(storm: storm)
     let read = cyclone.storm(published: published ?? self.published, finding)
     guard let read else { return }
     guard seen.insert(read.id.description).inserted else {
-      finding(
-        Finding(.warning, "duplicate cyclone '\(read.id.description)' ignored", at: cyclone.place))
+      finding(.warning("duplicate cyclone '\(read.id.description)' ignored", at: cyclone.place))
       return
     }
     guard seen.count <= Self.limit else { throw ReadError(.tooMany, at: cyclone.place) }
@@ -65,9 +62,7 @@ struct NHCFeed {
   }
 
   /// Passes on the last storm.
-  mutating func finish(
-    storm: (consuming Storm) throws(ReadError) -> Void
-  ) throws(ReadError) {
+  mutating func finish(storm: StormHandler) throws(ReadError) {
     guard let last = pending else { return }
     pending = nil
     try storm(last)

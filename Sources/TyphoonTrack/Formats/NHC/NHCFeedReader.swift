@@ -20,8 +20,7 @@ struct NHCFeedReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
     try xml.goToRoot()
@@ -50,7 +49,7 @@ struct NHCFeedReader: TrackReader {
 
 extension XMLCursor {
   /// Parses the element's text as an e-mail date; an invalid one is reported to `finding`.
-  mutating func mailTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
+  mutating func mailTime(_ finding: Report) throws(ReadError) -> Timestamp? {
     try value(of: elementName, "a time such as 'Thu, 30 May 2013 15:23:32 GMT'", finding) {
       MailTime($0)?.time
     }

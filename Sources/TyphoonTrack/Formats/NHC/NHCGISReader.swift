@@ -24,8 +24,7 @@ struct NHCGISReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm give: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     var json = JSONCursor(&source)
     let place = try json.here()
@@ -69,8 +68,8 @@ struct NHCGISReader: TrackReader {
     guard !storms.isEmpty else {
       throw ReadError(others == 0 ? .noFeature : .linesOfNHC, at: place)
     }
-    if isPart { finding(Finding(.warning, .notComplete, at: place)) }
-    if others > 0 { finding(Finding(.note, .omitted(others), at: place)) }
+    if isPart { finding(.warning(.notComplete, at: place)) }
+    if others > 0 { finding(.note(.omitted(others), at: place)) }
     for storm in storms {
       if let made = storm.storm(finding) { try give(made) }
     }

@@ -5,14 +5,14 @@ struct NHCGISStorm {
   var features: [(feature: NHCFeature, issued: Timestamp?)] = []
 
   /// The storm; `nil` if nothing of it is left.
-  func storm(_ finding: (Finding) -> Void) -> Storm? {
+  func storm(_ finding: Report) -> Storm? {
     guard let place = features.first?.feature.place else { return nil }
     var track: [Fix] = []
     var forecasts: [Forecast] = []
     var strays: [StrayRadii] = []
     for (feature, issued) in features {
       func warn(_ message: Finding.Message) {
-        finding(Finding(.warning, message, at: feature.place))
+        finding(.warning(message, at: feature.place))
       }
       if feature.threshold != nil {
         addRadii(of: feature, to: &strays, finding)
@@ -45,12 +45,12 @@ struct NHCGISStorm {
       }
     }
     guard !track.isEmpty || !forecasts.isEmpty || !strays.isEmpty else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
     let first = track.first?.time ?? forecasts.first?.baseTime ?? strays[0].time
     let id = code.flatMap { ATCFID($0) }
-    if id == nil { finding(Finding(.warning, .noID, at: place)) }
+    if id == nil { finding(.warning(.noID, at: place)) }
     var storm = Storm(id, firstFix: first, product: "NHC GIS")
     if let title = features.lazy.compactMap(\.feature.title).first {
       storm.names.add(name: NHCClass.split(title).name, language: "en")
@@ -58,7 +58,7 @@ struct NHCGISStorm {
     let newest = features.filter { $0.issued != nil }
       .max { ($0.issued ?? first) < ($1.issued ?? first) }
     (storm.issued, storm.advisory) = (newest?.issued, newest?.feature.advisory)
-    if track.sortByTime() { finding(Finding(.note, .stormNotInOrder, at: place)) }
+    if track.sortByTime() { finding(.note(.stormNotInOrder, at: place)) }
     for index in forecasts.indices { _ = forecasts[index].fixes.sortByTime() }
     (storm.track, storm.forecasts, storm.strayRadii) = (track, forecasts, strays)
     _ = storm.settleRadii()
@@ -84,17 +84,15 @@ struct NHCGISStorm {
     }
   }
 
-  private func addRadii(
-    of feature: NHCFeature, to strays: inout [StrayRadii], _ finding: (Finding) -> Void
-  ) {
+  private func addRadii(of feature: NHCFeature, to strays: inout [StrayRadii], _ finding: Report) {
     guard let knots = feature.threshold,
       let time = feature.valid(near: feature.synoptic, finding) ?? feature.synoptic
     else {
-      return finding(Finding(.warning, "radii omitted: they have no time", at: feature.place))
+      return finding(.warning("radii omitted: they have no time", at: feature.place))
     }
     guard let extent = RadialExtent.reached(feature.quadrants) else { return }
     if !feature.hasShapeOfRadii() {
-      finding(Finding(.warning, .otherShape(knots, time.iso8601), at: feature.place))
+      finding(.warning(.otherShape(knots, time.iso8601), at: feature.place))
     }
     let base = feature.tau ?? 0 > 0 ? feature.synoptic : nil
     let radii = WindRadii(threshold: Speed(knots, .knots), extent: extent)
@@ -105,7 +103,7 @@ struct NHCGISStorm {
       return strays[index].radii.append(radii)
     }
     if known != radii {
-      finding(Finding(.warning, .otherRadii(knots, time.iso8601), at: feature.place))
+      finding(.warning(.otherRadii(knots, time.iso8601), at: feature.place))
     }
   }
 }

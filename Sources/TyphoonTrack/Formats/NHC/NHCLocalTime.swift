@@ -12,7 +12,7 @@ struct NHCLocalTime {
   /// Parses a time; `nil` if the text is not a time, or its zone is unknown.
   ///
   /// - Parameter text: The text, without surrounding white space.
-  init?(_ text: UnsafeBufferPointer<UInt8>) {
+  init?(_ text: Bytes) {
     guard text.count <= 64 else { return nil }
     var words = text.string.split(separator: " ")
     year = words.last.flatMap { $0.utf8.count == 4 ? Int($0) : nil }

@@ -12,7 +12,7 @@ struct NHCShape {
 
   /// Reads the geometry.
   mutating func read(
-    in json: inout JSONCursor, of field: MemberName, _ finding: (Finding) -> Void
+    in json: inout JSONCursor, of field: MemberName, _ finding: Report
   ) throws(ReadError) {
     var shape = self
     try json.members(of: field, finding) { (name, json) throws(ReadError) in

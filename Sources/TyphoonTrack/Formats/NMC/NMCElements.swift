@@ -2,16 +2,14 @@
 
 extension JSONCursor {
   /// Reads a time in UTC as 12 digits: `202610050000`.
-  mutating func nmcTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
+  mutating func nmcTime(_ finding: Report) throws(ReadError) -> Timestamp? {
     try value(of: MemberName("time"), "a time such as '202610050000'", finding) {
       Timestamp(digits: $0, 12)
     }
   }
 
   /// Reads one of 16 directions, or `no` if there is none.
-  mutating func nmcDirection(
-    into motion: inout Motion, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func nmcDirection(into motion: inout Motion, _ finding: Report) throws(ReadError) {
     let mark = try mark()
     guard let word = try text(of: MemberName("direction"), finding), word.lowercased() != "no"
     else { return }
@@ -19,7 +17,7 @@ extension JSONCursor {
   }
 
   /// Reads wind radii, a row for each threshold: `["30KTS", 380, 250, 250, 380, 3351798]`.
-  mutating func nmcRadii(_ finding: (Finding) -> Void) throws(ReadError) -> ReadWindRadii {
+  mutating func nmcRadii(_ finding: Report) throws(ReadError) -> ReadWindRadii {
     var radii = ReadWindRadii()
     try elements(of: "wind radii", finding) { (json) throws(ReadError) in
       let place = try json.here()
@@ -38,14 +36,14 @@ extension JSONCursor {
       }
       guard let threshold else {
         if quadrants != RadialExtent.Quadrants() {
-          finding(Finding(.warning, .thresholdMissing, at: place))
+          finding(.warning(.thresholdMissing, at: place))
         }
         return
       }
       guard threshold.uppercased().hasSuffix("KTS"),
         let knots = Int(threshold.dropLast(3)), 1...300 ~= knots
       else {
-        finding(Finding(.warning, .noThreshold(threshold), at: place))
+        finding(.warning(.noThreshold(threshold), at: place))
         return
       }
       radii.add(Speed(Double(knots), .knots), quadrants)
@@ -56,7 +54,7 @@ extension JSONCursor {
   /// Reads a forecast fix: lead hours, base time, longitude, latitude, pressure, wind, technique,
   /// class.
   mutating func nmcForecastFix(
-    at place: Finding.Location, _ finding: (Finding) -> Void
+    at place: Finding.Location, _ finding: Report
   ) throws(ReadError) -> (fix: Fix, baseTime: Timestamp)? {
     var values = NMCValues()
     var leadHours: Int?

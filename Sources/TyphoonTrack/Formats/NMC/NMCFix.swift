@@ -17,7 +17,7 @@ struct NMCFix {
   private(set) var forecast: [ForecastFix] = []
 
   /// Reads a fix; `nil` if it is empty.
-  init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init?(in json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     let place = try json.here()
     var values = NMCValues()
     var epoch: Double?
@@ -50,7 +50,7 @@ struct NMCFix {
     if let epoch {
       let time = Timestamp(secondsSince1970: Int64(epoch) / 1_000)
       if let text = values.time, text != time {
-        finding(Finding(.warning, .otherTime(text.compact, time.compact), at: place))
+        finding(.warning(.otherTime(text.compact, time.compact), at: place))
       }
       values.time = values.time ?? time
     }
@@ -69,7 +69,7 @@ struct NMCFix {
 
   /// Reads an object with an array of forecast fixes for each technique: `{"BABJ": [[12, …], …]}`.
   private mutating func readForecasts(
-    in json: inout JSONCursor, _ finding: (Finding) -> Void
+    in json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) {
     try json.members(of: "forecasts", finding) { (technique, json) throws(ReadError) in
       try json.elements(of: technique, finding) { (json) throws(ReadError) in
@@ -93,7 +93,7 @@ struct NMCValues {
   var wind: Double?
 
   /// Adds class, pressure and wind.
-  func complete(_ fix: inout Fix, at place: Finding.Location, _ finding: (Finding) -> Void) {
+  func complete(_ fix: inout Fix, at place: Finding.Location, _ finding: Report) {
     fix.wind = Speed(aboveZero: wind, .metresPerSecond).map { Wind($0, of: .nmc) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     guard let agencyClass else { return }
@@ -103,7 +103,7 @@ struct NMCValues {
     case "TC", "TD", "TS", "STS", "TY", "STY", "SUPERTY": fix.nature = .tropical
     case "ET", "EX", "EC": fix.nature = .extratropical
     case "LOW", "LO", "L": fix.nature = .low
-    default: finding(Finding(.warning, .noClass(agencyClass), at: place))
+    default: finding(.warning(.noClass(agencyClass), at: place))
     }
   }
 }

@@ -17,7 +17,7 @@ struct NMCScriptReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     let looks = opening.withUnsafeBufferPointer { bytes -> (isNamed: Bool, mayBeOurs: Bool) in
       let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
-      let word = UnsafeBufferPointer(rebasing: bytes[start...].prefix(14))
+      let word = Bytes(rebasing: bytes[start...].prefix(14))
       return (word.equals("typhoon_jsons_"), bytes.containsWord("\"typhoon"))
     }
     // Most inputs are of other formats and need no closer look.
@@ -35,8 +35,7 @@ struct NMCScriptReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var json = JSONCursor(&source, dialect: .script)
     var script = ScriptLiteral()
@@ -72,9 +71,7 @@ private struct Found {
   private var scripts: [(name: String, isActive: Bool)] = []
 
   /// Reads the agency's list of storms, which has names but no positions.
-  mutating func readList(
-    in json: inout JSONCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func readList(in json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     list = try json.here()
     try json.elements(of: "typhoonList", finding) { (json) throws(ReadError) in
       var id: String?
@@ -96,12 +93,12 @@ private struct Found {
   }
 
   /// Throws if there is no storm, and reports what was omitted.
-  func finish(_ finding: (Finding) -> Void, file: String) throws(ReadError) {
+  func finish(_ finding: Report, file: String) throws(ReadError) {
     if let list {
       let active = scripts.filter(\.isActive)
       let shown = (active.isEmpty ? scripts : active).map(\.name)
       guard storms > 0 else { throw ReadError(.list(shown), at: list) }
-      finding(Finding(.warning, .list(shown), at: list))
+      finding(.warning(.list(shown), at: list))
     }
     guard storms == 0 else { return }
     throw ReadError(.noStorm, at: other ?? Finding.Location(file: file))

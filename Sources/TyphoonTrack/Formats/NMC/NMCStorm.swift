@@ -13,7 +13,7 @@ struct NMCStorm {
   private var fixes: [NMCFix] = []
 
   /// Reads the array; `nil` if the value is empty or not an array, which is reported to `finding`.
-  init?(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init?(in json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     place = try json.here()
     var count = 0
     try json.elements(of: "typhoon", finding) { (json) throws(ReadError) in
@@ -33,20 +33,20 @@ struct NMCStorm {
       count += 1
     }
     if count == 0 {
-      finding(Finding(.warning, .empty, at: place))
+      finding(.warning(.empty, at: place))
       return nil
     }
   }
 
   /// The storm; `nil` if it has no position, which is reported to `finding`.
-  func storm(_ finding: (Finding) -> Void) -> Storm? {
+  func storm(_ finding: Report) -> Storm? {
     var track = fixes.compactMap(\.fix)
     if track.sortByTime() {
-      finding(Finding(.warning, "fixes are not in order of time: sorted", at: place))
+      finding(.warning("fixes are not in order of time: sorted", at: place))
     }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
     var storm = Storm(
@@ -66,12 +66,10 @@ struct NMCStorm {
   /// Adds the agency's number, and the season that it implies.
   ///
   /// `year` is the year of the first fix.
-  private func add(
-    number digits: String, _ year: Int, to storm: inout Storm, _ finding: (Finding) -> Void
-  ) {
+  private func add(number digits: String, _ year: Int, to storm: inout Storm, _ finding: Report) {
     guard let value = Int(digits) else {
       storm.otherIDs = [digits]
-      finding(Finding(.warning, .otherNumber(digits), at: place))
+      finding(.warning(.otherNumber(digits), at: place))
       return
     }
     switch value {
@@ -94,7 +92,7 @@ struct NMCStorm {
   }
 
   /// The forecasts of all fixes, by technique and base time.
-  private func forecasts(_ finding: (Finding) -> Void) -> [Forecast] {
+  private func forecasts(_ finding: Report) -> [Forecast] {
     struct Key: Hashable {
       let technique: String
       let base: Timestamp
@@ -116,7 +114,7 @@ struct NMCStorm {
       // A fix between two forecasts repeats the previous forecast.
       if let known = leads[index][item.fix.leadTime ?? 0] {
         if forecasts[index].fixes[known] != item.fix {
-          finding(Finding(.warning, .twice, at: item.place))
+          finding(.warning(.twice, at: item.place))
           forecasts[index].fixes[known] = item.fix
         }
         continue

@@ -21,8 +21,7 @@ struct QWeatherReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm give: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     var json = JSONCursor(&source)
     json.clock.zone = options.zone
@@ -46,15 +45,15 @@ struct QWeatherReader: TrackReader {
     if let other { throw ReadError(.notAResponse(other), at: place) }
     if let code, code != "200" { throw ReadError(.failed(code), at: place) }
     if track.sortByTime() || forecast.sortByTime() {
-      finding(Finding(.warning, "fixes are not in order of time: sorted", at: place))
+      finding(.warning("fixes are not in order of time: sorted", at: place))
     }
     guard let first = track.first ?? forecast.first else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return
     }
     let file = json.name.split(separator: "/").last ?? ""
     let stem = file.prefix { $0 != "." }
-    finding(Finding(.note, .nameOfFile(String(stem)), at: place))
+    finding(.note(.nameOfFile(String(stem)), at: place))
     var storm = Storm(
       id: StormID(
         scheme: "qweather", code: stem.isEmpty ? nil : String(stem), firstFix: first.time),
@@ -68,21 +67,21 @@ struct QWeatherReader: TrackReader {
       }
       let kept = forecast.filter { $0.leadTime ?? 0 >= 0 }
       if kept.count < forecast.count {
-        finding(Finding(.warning, .beforeIssue(forecast.count - kept.count), at: place))
+        finding(.warning(.beforeIssue(forecast.count - kept.count), at: place))
       }
       var own = Forecast(technique: "QWeather", isOfficial: true, baseTime: base, fixes: kept)
       own.issued = issued
       if !kept.isEmpty { storm.forecasts = [own] }
     }
     guard !storm.track.isEmpty || !storm.forecasts.isEmpty else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return
     }
     try give(storm)
   }
 
   private static func fix(
-    _ kind: Fix.Kind, in json: inout JSONCursor, of field: MemberName, _ finding: (Finding) -> Void
+    _ kind: Fix.Kind, in json: inout JSONCursor, of field: MemberName, _ finding: Report
   ) throws(ReadError) -> Fix? {
     let place = try json.here()
     var time: Timestamp?
@@ -135,7 +134,7 @@ struct QWeatherReader: TrackReader {
 
 extension JSONCursor {
   fileprivate mutating func qweatherTime(
-    of name: MemberName, _ finding: (Finding) -> Void
+    of name: MemberName, _ finding: Report
   ) throws(ReadError) -> Timestamp? {
     try time(
       of: name, as: "2020-08-08T08:00+08:00", in: InputZone(of: .qweather), .warning, finding)

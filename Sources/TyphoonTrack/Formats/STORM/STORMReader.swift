@@ -13,8 +13,7 @@ struct STORMReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var format = STORMFormat()
     try format.read(&source, storm: storm, finding: finding)
@@ -50,7 +49,7 @@ struct STORMFormat: KeyedTrackFormat {
   private(set) var note: Finding.Message?
 
   /// Whether a line has the fields of STORM: all numbers, but for a date.
-  static func isLine(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isLine(_ text: Bytes) -> Bool {
     var format = STORMFormat()
     var line = FieldLine(
       text.trimmed(0..<(text.last == 0x0D ? text.count - 1 : text.count)), format.split)
@@ -59,7 +58,7 @@ struct STORMFormat: KeyedTrackFormat {
       && format.place(in: &line) != nil
   }
 
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.split(line)
     if fields.count == 14 { fields.arrange([0, 1] + Array(3..<14) + [2]) }
   }

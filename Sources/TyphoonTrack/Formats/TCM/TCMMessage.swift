@@ -245,16 +245,16 @@ struct TCMMessage {
   /// The storm; `nil` if the message has no position, which is reported.
   mutating func storm(_ finding: (Finding) -> Void) -> Storm? {
     setRadii()
-    if !isWhole { finding(Finding(.note, .noEnd, at: place)) }
+    if !isWhole { finding(.note(.noEnd, at: place)) }
     guard let analysis else {
-      finding(Finding(.warning, .noPosition, at: place))
+      finding(.warning(.noPosition, at: place))
       return nil
     }
     // The last synoptic time before the position.
     let seconds = analysis.time.secondsSince1970 - 1
     let base = past?.time ?? Timestamp(secondsSince1970: seconds - seconds % 21_600)
     let known = id.flatMap { ATCFID($0) }
-    if known == nil { finding(Finding(.warning, .noID, at: place)) }
+    if known == nil { finding(.warning(.noID, at: place)) }
     var storm = Storm(known, firstFix: analysis.time, product: "NHC forecast/advisory")
     (storm.agency, storm.source) = (agency.code, agency.source("NHC forecast/advisory"))
     storm.names.add(name: name, language: "en")
@@ -263,7 +263,7 @@ struct TCMMessage {
     storm.track = (past.map { [$0] } ?? []) + [analysis]
     if let past, past.time >= analysis.time {
       storm.track = [analysis]
-      finding(Finding(.warning, .notBefore(past.time.iso8601), at: past.location(in: place.file)))
+      finding(.warning(.notBefore(past.time.iso8601), at: past.location(in: place.file)))
     }
     var forecast = Forecast(technique: "OFCL", isOfficial: true, baseTime: base)
     (forecast.issued, forecast.advisory) = (issued, advisory)
@@ -271,14 +271,14 @@ struct TCMMessage {
     for var fix in forecasts {
       let lead = fix.time.secondsSince1970 - base.secondsSince1970
       guard fix.time > analysis.time, lead <= 864_000 else {
-        finding(Finding(.warning, .notAhead(fix.time.iso8601), at: fix.location(in: place.file)))
+        finding(.warning(.notAhead(fix.time.iso8601), at: fix.location(in: place.file)))
         continue
       }
       fix.leadTime = Int(lead)
       forecast.fixes.append(fix)
     }
     if forecast.fixes.sortByTime() {
-      finding(Finding(.warning, "forecast fixes are not in order of time: sorted", at: place))
+      finding(.warning("forecast fixes are not in order of time: sorted", at: place))
     }
     if !ends.isEmpty {
       forecast.remarks = LocalizedText(ends.joined(separator: "; "), language: "en")

@@ -22,8 +22,7 @@ struct TCMReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var lines = LineCursor(&source)
     var message: TCMMessage?
@@ -48,7 +47,7 @@ struct TCMReader: TrackReader {
 
 extension LineWords {
   /// The words of a line in capitals, in which several points separate words, and one may end a word.
-  fileprivate init(dotted line: UnsafeBufferPointer<UInt8>) {
+  fileprivate init(dotted line: Bytes) {
     let point = UInt8(ascii: ".")
     let bytes = line.enumerated().map { index, byte in
       if byte == point {

@@ -50,7 +50,7 @@ struct TCVitalsRecord {
 
   /// Splits a line into its fields: names may contain a space, so those before the date are in fixed
   /// columns, and are not among these.
-  static func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  static func split(_ line: Bytes, into fields: inout TextFields) {
     fields.splitAtBlanks(line, from: 18)
   }
 
@@ -108,7 +108,7 @@ struct TCVitalsRecord {
   /// - Parameters:
   ///   - longitude: The longitude in the storm's other records; if `nil`, the basin decides.
   ///   - finding: Receives findings.
-  mutating func settleSigns(beside longitude: Double?, _ finding: (Finding) -> Void) {
+  mutating func settleSigns(beside longitude: Double?, _ finding: Report) {
     if let sign {
       let (plain, mirrored) = (fix.position, fix.position.mirrored)
       if let longitude {
@@ -140,9 +140,7 @@ struct TCVitalsRecord {
   }
 
   /// A date of eight digits, or six in messages, and a time of day of four digits.
-  private static func time(
-    _ day: UnsafeBufferPointer<UInt8>, _ clock: UnsafeBufferPointer<UInt8>
-  ) -> Timestamp? {
+  private static func time(_ day: Bytes, _ clock: Bytes) -> Timestamp? {
     let date = Timestamp(digits: day, 8) ?? Timestamp(digits: day, 6, from: 1950)
     return date?.at(clock: clock)
   }
@@ -215,7 +213,7 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate var longitudeBehindSign: Int? {
     guard first == UInt8(ascii: "-"), dropFirst().dropLast().contains(where: { $0 != 0x39 })
     else { return nil }
-    return UnsafeBufferPointer(rebasing: dropFirst()).tenths(.longitude)
+    return Bytes(rebasing: dropFirst()).tenths(.longitude)
   }
 }
 

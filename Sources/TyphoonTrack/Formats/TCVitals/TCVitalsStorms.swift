@@ -22,7 +22,7 @@ struct TCVitalsStorms {
   private var newest: [Key: Int] = [:]
 
   /// Adds a record.
-  mutating func add(_ record: TCVitalsRecord, _ finding: (Finding) -> Void) {
+  mutating func add(_ record: TCVitalsRecord, _ finding: Report) {
     let time = record.fix.time
     let key = Key(
       designation: record.designation,
@@ -42,7 +42,7 @@ struct TCVitalsStorms {
       }
       // A repeated line adds nothing; a different one corrects the earlier one.
       if open[index].records[known].differs(from: record) {
-        finding(Finding(.note, .corrected, at: record.place))
+        finding(.note(.corrected, at: record.place))
         open[index].records[known] = record
       }
       return
@@ -65,17 +65,14 @@ struct TCVitalsStorms {
   }
 
   /// Passes on all storms in the order of their first records, and frees their memory.
-  mutating func give(
-    _ storm: (consuming Storm) throws(ReadError) -> Void, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func give(_ storm: StormHandler, _ finding: Report) throws(ReadError) {
     newest = [:]
     for one in open where one.records.count == 1 && !one.key.designation.isInvest {
       let others = open.filter {
         $0.key.designation == one.key.designation && $0.key.season != one.key.season
       }
       guard others.count == 1, let other = others.first else { continue }
-      finding(
-        Finding(.warning, .loneRecord(one.key.code, of: other.key.code), at: one.records[0].place))
+      finding(.warning(.loneRecord(one.key.code, of: other.key.code), at: one.records[0].place))
     }
     for index in open.indices {
       var records: [TCVitalsRecord] = []
@@ -85,14 +82,12 @@ struct TCVitalsStorms {
     }
   }
 
-  private static func storm(
-    of records: [TCVitalsRecord], season: Int, _ finding: (Finding) -> Void
-  ) -> Storm {
+  private static func storm(of records: [TCVitalsRecord], season: Int, _ finding: Report) -> Storm {
     let isAscending = zip(records, records.dropFirst()).allSatisfy { $0.fix.time < $1.fix.time }
     var sorted = isAscending ? records : records.sorted { $0.fix.time < $1.fix.time }
     settleSigns(of: &sorted, finding)
     let first = sorted[0]
-    if !isAscending { finding(Finding(.note, .notInOrder, at: first.place)) }
+    if !isAscending { finding(.note(.notInOrder, at: first.place)) }
     let designation = first.designation
     let center = sorted[sorted.count - 1].center
     var storm = Storm(
@@ -104,7 +99,7 @@ struct TCVitalsStorms {
       storm.otherIDs = [code]
       storm.basin = designation.basin
     } else {
-      finding(Finding(.warning, .noBasin(String(designation.letter)), at: first.place))
+      finding(.warning(.noBasin(String(designation.letter)), at: first.place))
     }
     storm.number = designation.number
     storm.season = season
@@ -130,9 +125,7 @@ struct TCVitalsStorms {
 
 extension TCVitalsStorms {
   /// Decides the meaning of minus signs in a storm's records, from nearby records without them.
-  private static func settleSigns(
-    of records: inout [TCVitalsRecord], _ finding: (Finding) -> Void
-  ) {
+  private static func settleSigns(of records: inout [TCVitalsRecord], _ finding: Report) {
     let sure = records.filter { !$0.hasSign }.map(\.fix)
     var next = 0
     for index in records.indices {

@@ -16,7 +16,7 @@ struct TCWReader: TrackReader {
       var start = 0
       for _ in 0..<20 where start < bytes.count {
         let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
-        let line = UnsafeBufferPointer(rebasing: bytes[start..<min(end, start + 200)])
+        let line = Bytes(rebasing: bytes[start..<min(end, start + 200)])
         if TCWMessage.Kind(LineWords(line)) != nil { return true }
         start = end + 1
       }
@@ -25,8 +25,7 @@ struct TCWReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var lines = LineCursor(&source)
     var current: TCWMessage?
@@ -34,7 +33,7 @@ struct TCWReader: TrackReader {
     var found = false
     let file = lines.name
     func emit(_ message: TCWMessage?, isWhole: Bool = false) throws(ReadError) {
-      if let message, !isWhole { finding(Finding(.note, .noEnd, at: message.place)) }
+      if let message, !isWhole { finding(.note(.noEnd, at: message.place)) }
       guard let made = message?.storm(finding), options.admits(made, of: file, finding) else {
         return
       }

@@ -3,13 +3,13 @@ extension TCWMessage {
   consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = past
     if track.sortByTime() {
-      finding(Finding(.warning, "fixes of the track are not in order of time: sorted", at: place))
+      finding(.warning("fixes of the track are not in order of time: sorted", at: place))
     }
     for fix in fixes where fix.kind == .analysis { add(fix, to: &track, finding) }
     track = track.inTimeOrder()
     let forecast = fixes.filter { $0.kind == .forecast }.inTimeOrder()
     guard let first = track.first ?? forecast.first else {
-      finding(Finding(.warning, "message omitted: it has no position", at: place))
+      finding(.warning("message omitted: it has no position", at: place))
       return nil
     }
     let product = kind == .alert ? "JTWC formation alert" : "JTWC warning"
@@ -21,7 +21,7 @@ extension TCWMessage {
     storm.issued = issued
     storm.messageType = type
     if let sent, baseTime != nil, storm.issued == nil {
-      finding(Finding(.warning, .noIssue(sent.text), at: sent.place))
+      finding(.warning(.noIssue(sent.text), at: sent.place))
     }
     storm.track = track
     if let baseTime, !forecast.isEmpty {
@@ -47,9 +47,7 @@ extension TCWMessage {
     } else {
       deck = StormDesignation.deck(of: last)
       storm.basin = Basin(code: deck)
-      finding(
-        Finding(
-          .note, .noBasin("\(designation.number)\(designation.letter)", deck), at: place))
+      finding(.note(.noBasin("\(designation.number)\(designation.letter)", deck), at: place))
     }
     let season = ATCFStorm.season(
       of: first.secondsSince1970, in: deck, number: designation.number)
@@ -80,7 +78,7 @@ extension TCWMessage {
       fix.position = position
     }
     if position != fix.position || track[known].wind != fix.wind {
-      finding(Finding(.warning, .differs, at: place))
+      finding(.warning(.differs, at: place))
     }
     track[known] = fix
   }

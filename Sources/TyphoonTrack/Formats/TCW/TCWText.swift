@@ -34,7 +34,7 @@ extension TCWMessage {
     let parts = time.parts
     let digits = [parts.day, parts.hour, parts.minute].reduce(1) { $0 * 100 + $1 }
     guard found.time == "\(digits)".dropFirst() + "Z" else {
-      finding(Finding(.warning, .otherTime(found.time), at: place))
+      finding(.warning(.otherTime(found.time), at: place))
       return nil
     }
     return found.value

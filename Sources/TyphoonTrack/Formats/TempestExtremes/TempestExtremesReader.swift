@@ -17,14 +17,13 @@ struct TempestExtremesReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let place = Finding.Location(file: source.name)
     var format = TempestExtremesFormat()
     try format.read(&source, storm: storm, finding: finding)
     if let layout = format.layout, layout.hasValues {
-      finding(Finding(.note, .layout(layout), at: place))
+      finding(.note(.layout(layout), at: place))
     }
   }
 }
@@ -51,13 +50,13 @@ struct TempestExtremesFormat: HeadedTrackFormat {
 
   private(set) var layout: Layout?
 
-  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
+  func kind(of line: Bytes) -> HeadedLineKind {
     let first = line.first { $0 > 0x20 } ?? 0
     if first == UInt8(ascii: "s") { return .header }
     return first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9 ? .fix : .other
   }
 
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.splitAtBlanks(line)
   }
 

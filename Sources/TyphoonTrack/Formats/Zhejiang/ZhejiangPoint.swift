@@ -19,9 +19,7 @@ struct ZhejiangPoint {
   private(set) var forecasts: [(source: String?, points: [ZhejiangPoint])] = []
 
   /// Reads the object.
-  init(
-    in json: inout JSONCursor, of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  init(in json: inout JSONCursor, of field: MemberName, _ finding: Report) throws(ReadError) {
     place = try json.here()
     try json.members(of: field, finding) { (name, json) throws(ReadError) in
       switch name {
@@ -60,7 +58,7 @@ struct ZhejiangPoint {
   }
 
   private static func forecast(
-    in json: inout JSONCursor, of field: MemberName, _ finding: (Finding) -> Void
+    in json: inout JSONCursor, of field: MemberName, _ finding: Report
   ) throws(ReadError) -> (source: String?, points: [ZhejiangPoint]) {
     var (source, points): (String?, [ZhejiangPoint]) = (nil, [])
     try json.members(of: field, finding) { (name, json) throws(ReadError) in
@@ -82,12 +80,12 @@ struct ZhejiangPoint {
 
   /// Reads `250|220|200|180`, in the order NE, SE, NW, SW, or a single radius.
   private mutating func readRadii(
-    in json: inout JSONCursor, of name: MemberName, _ finding: (Finding) -> Void
+    in json: inout JSONCursor, of name: MemberName, _ finding: Report
   ) throws(ReadError) {
     let expected: Finding.Message = "radii in km such as '250|220|200|180'"
     let read = try json.value(of: name, expected, finding) { bytes -> [Double?]? in
       let parts = bytes.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
-        .map { DecimalNumber.value(of: UnsafeBufferPointer(rebasing: $0)) }
+        .map { DecimalNumber.value(of: Bytes(rebasing: $0)) }
       let isValid = parts.allSatisfy { $0.map { 0...5_000 ~= $0 } ?? false }
       return isValid && [1, 4].contains(parts.count) ? parts : nil
     }
@@ -97,7 +95,7 @@ struct ZhejiangPoint {
   }
 
   private mutating func readRadius(
-    _ side: String, of name: MemberName, in json: inout JSONCursor, _ finding: (Finding) -> Void
+    _ side: String, of name: MemberName, in json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) {
     guard let quadrant = RadialExtent.Quadrants.index(of: side) else {
       return try json.leaveOut(name, finding)
@@ -109,7 +107,7 @@ struct ZhejiangPoint {
   }
 
   /// The fix; `nil` if it has no position or no time, which is reported.
-  mutating func fix(_ kind: Fix.Kind, minutes: Int?, _ finding: (Finding) -> Void) -> Fix? {
+  mutating func fix(_ kind: Fix.Kind, minutes: Int?, _ finding: Report) -> Fix? {
     let read = Fix.read(kind, at: time, latitude, longitude, from: place, finding)
     guard var fix = read else { return nil }
     fix.wind = Speed(aboveZero: wind, .metresPerSecond)
@@ -122,7 +120,7 @@ struct ZhejiangPoint {
       fix.agencyClass = AgencyClass(
         code: known?.code, words: LocalizedText(type, language: "zh-Hans"))
       fix.nature = known?.nature ?? .unknown
-      if known == nil { finding(Finding(.warning, .noClass(type), at: place)) }
+      if known == nil { finding(.warning(.noClass(type), at: place)) }
     }
     var winds = ReadWindRadii()
     for (threshold, lengths) in zip(Self.thresholds, radii) {

@@ -23,7 +23,7 @@ struct ZhejiangReader: TrackReader {
     }
   }
 
-  private static func isOurs(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isOurs(_ bytes: Bytes) -> Bool {
     (bytes.containsWord("forecastpoints\"") || bytes.containsWord("radius7\"")
       || bytes.containsWord("radius7_quad\""))
       && (bytes.containsWord("points") || bytes.containsWord("data"))
@@ -31,8 +31,7 @@ struct ZhejiangReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var json = JSONCursor(&source, dialect: .script)
     json.clock.zone = options.zone

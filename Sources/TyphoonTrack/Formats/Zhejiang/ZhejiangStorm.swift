@@ -16,7 +16,7 @@ struct ZhejiangStorm {
   private var landfalls: [(time: Timestamp, words: String, place: Finding.Location)] = []
 
   /// Reads the object.
-  init(in json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     place = try json.here()
     try json.members(of: MemberName("storm"), finding) { (name, json) throws(ReadError) in
       switch name {
@@ -33,7 +33,7 @@ struct ZhejiangStorm {
   }
 
   private mutating func readPoint(
-    in json: inout JSONCursor, of name: MemberName, _ finding: (Finding) -> Void
+    in json: inout JSONCursor, of name: MemberName, _ finding: Report
   ) throws(ReadError) {
     var point = try ZhejiangPoint(in: &json, of: name, finding)
     guard let fix = point.fix(.analysis, minutes: 2, finding) else { return }
@@ -42,7 +42,7 @@ struct ZhejiangStorm {
       let known = Self.agencies.first { source.map($0.words.contains) ?? false }
       guard let base = points.first?.time else { continue }
       guard abs(base.secondsSince1970 - fix.time.secondsSince1970) < 259_200 else {
-        finding(Finding(.warning, .noBase(base.iso8601), at: point.place))
+        finding(.warning(.noBase(base.iso8601), at: point.place))
         continue
       }
       var forecast = Forecast(
@@ -52,15 +52,14 @@ struct ZhejiangStorm {
       for var point in points.dropFirst() {
         guard var fix = point.fix(.forecast, minutes: known?.minutes, finding) else { continue }
         guard fix.time > base else {
-          finding(Finding(.warning, .notAhead(fix.time.iso8601), at: point.place))
+          finding(.warning(.notAhead(fix.time.iso8601), at: point.place))
           continue
         }
         fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
         forecast.fixes.append(fix)
       }
       if forecast.fixes.sortByTime() {
-        finding(
-          Finding(.warning, "forecast fixes are not in order of time: sorted", at: point.place))
+        finding(.warning("forecast fixes are not in order of time: sorted", at: point.place))
       }
       // Later points repeat a forecast until there is a new one.
       let same = forecasts.firstIndex {
@@ -77,7 +76,7 @@ struct ZhejiangStorm {
 
   /// Reads a landfall; the list may also repeat a point, which has no address.
   private mutating func readLandfall(
-    in json: inout JSONCursor, of name: MemberName, _ finding: (Finding) -> Void
+    in json: inout JSONCursor, of name: MemberName, _ finding: Report
   ) throws(ReadError) {
     let place = try json.here()
     var time: Timestamp?
@@ -93,17 +92,17 @@ struct ZhejiangStorm {
   }
 
   /// The storm; `nil` if it has no position, which is reported.
-  consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
+  consuming func storm(_ finding: Report) -> Storm? {
     if track.sortByTime() {
-      finding(Finding(.warning, "fixes are not in order of time: sorted", at: place))
+      finding(.warning("fixes are not in order of time: sorted", at: place))
     }
     guard let first = track.first else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
     for landfall in landfalls {
       guard let index = track.firstIndex(where: { $0.time == landfall.time }) else {
-        finding(Finding(.warning, .noFixOfLandfall(landfall.words), at: landfall.place))
+        finding(.warning(.noFixOfLandfall(landfall.words), at: landfall.place))
         continue
       }
       track[index].marks.append(.landfall)
@@ -129,7 +128,7 @@ struct ZhejiangStorm {
 extension JSONCursor {
   /// Reads a time in Beijing: `2021/9/23 20:00:00`.
   mutating func beijingTime(
-    of name: MemberName, _ finding: (Finding) -> Void
+    of name: MemberName, _ finding: Report
   ) throws(ReadError) -> Timestamp? {
     try time(of: name, as: "2021-09-23 20:00:00", in: InputZone(of: .zhejiang), nil, finding) {
       TimeText($0).flatMap { $0.hasHour ? $0 : nil }

@@ -56,7 +56,7 @@ extension JMABestTrackFormat {
   }
 
   /// Whether the columns between the fields are blank; otherwise, the fields cannot be trusted.
-  private func isInColumns(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isInColumns(_ line: Bytes) -> Bool {
     [8, 12, 14, 18, 23, 28, 32, 36, 40, 46, 51, 57, 62]
       .allSatisfy { $0 >= line.count || line[$0] == 0x20 }
   }

@@ -17,8 +17,7 @@ struct JMABestTrackReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var format = JMABestTrackFormat()
     try format.read(&source, storm: storm, finding: finding)
@@ -33,12 +32,12 @@ struct JMABestTrackFormat: HeadedTrackFormat {
   private static let source = Agency.jma.source(
     "RSMC Tokyo best track (bst_all.txt)", of: "RSMC Tokyo - Typhoon Center Best Track Data")
 
-  func kind(of line: UnsafeBufferPointer<UInt8>) -> HeadedLineKind {
+  func kind(of line: Bytes) -> HeadedLineKind {
     if Self.isHeader(line) { return .header }
     return line.areDigits(0..<1) ? .fix : .other
   }
 
-  func split(_ line: UnsafeBufferPointer<UInt8>, into fields: inout TextFields) {
+  func split(_ line: Bytes, into fields: inout TextFields) {
     fields.slice(line, at: Self.isHeader(line) ? Self.headerColumns : [])
   }
 
@@ -86,7 +85,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
   }
 
   /// Whether a line is a header: it begins with `66666` and a space.
-  static func isHeader(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isHeader(_ line: Bytes) -> Bool {
     line.column(0..<6).equals("66666 ")
   }
 

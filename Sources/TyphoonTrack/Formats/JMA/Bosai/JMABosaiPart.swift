@@ -34,7 +34,7 @@ struct JMABosaiPart {
 
   /// Sets the kind: `実況`, `推定　１時間後`, `予報　２４時間後`.
   mutating func setPart(
-    _ words: (ja: String?, en: String?), at place: Finding.Location, _ finding: (Finding) -> Void
+    _ words: (ja: String?, en: String?), at place: Finding.Location, _ finding: Report
   ) {
     guard let text = words.ja ?? words.en else { return }
     let kinds: [(String, Fix.Kind)] = [
@@ -42,7 +42,7 @@ struct JMABosaiPart {
       ("analysis", .analysis), ("estimate", .estimate), ("forecast", .forecast),
     ]
     guard let known = kinds.first(where: { text.lowercased().hasPrefix($0.0) }) else {
-      finding(Finding(.warning, .noPart(text), at: place))
+      finding(.warning(.noPart(text), at: place))
       return
     }
     kind = known.1
@@ -50,7 +50,7 @@ struct JMABosaiPart {
 
   /// Reads a member.
   mutating func read(
-    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) {
     switch name {
     case "advancedhours":
@@ -87,7 +87,7 @@ struct JMABosaiPart {
   }
 
   private mutating func readCourse(
-    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) {
     let place = try json.here()
     let words = try json.japanese(of: name, finding)
@@ -97,7 +97,7 @@ struct JMABosaiPart {
 
   /// Reads a speed in km/h and kt, or as text: `ゆっくり`, `ほとんど停滞`.
   private mutating func readSpeed(
-    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) {
     var words: (ja: String?, en: String?) = (nil, nil)
     motion.speed = try json.bosaiSpeed(of: name, words: &words, finding)
@@ -106,14 +106,13 @@ struct JMABosaiPart {
   }
 
   /// The fix; `nil` if it has no time or position, which is reported to `finding`.
-  func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+  func fix(from base: Timestamp?, _ finding: Report) -> Fix? {
     guard let point = position.point(at: place, finding) else {
-      finding(Finding(.warning, .noCoordinate, at: place))
+      finding(.warning(.noCoordinate, at: place))
       return nil
     }
     guard let time = time ?? leadHours.flatMap({ base?.moved(by: $0 * 3_600) }) else {
-      finding(
-        Finding(.warning, "fix omitted: it has no time, or one beyond the year 9999", at: place))
+      finding(.warning("fix omitted: it has no time, or one beyond the year 9999", at: place))
       return nil
     }
     var fix = Fix(kind, at: time, position: point, from: place)
@@ -122,7 +121,7 @@ struct JMABosaiPart {
     return fix
   }
 
-  private func complete(_ fix: inout Fix, _ finding: (Finding) -> Void) {
+  private func complete(_ fix: inout Fix, _ finding: Report) {
     if let accuracy = position.accuracy {
       fix.accuracy = PositionAccuracy(words: LocalizedText(accuracy, language: "ja"))
     }
@@ -147,7 +146,7 @@ struct JMABosaiPart {
     fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
     if let probability, probability.radius.value > 0 {
       if kind == .analysis {
-        finding(Finding(.warning, .noProbability, at: probability.place))
+        finding(.warning(.noProbability, at: probability.place))
       } else {
         fix.probabilityRadius = ProbabilityRadius(probability.radius, percentage: 70)
       }
@@ -155,7 +154,7 @@ struct JMABosaiPart {
     addClass(to: &fix, finding)
   }
 
-  private func addClass(to fix: inout Fix, _ finding: (Finding) -> Void) {
+  private func addClass(to fix: inout Fix, _ finding: Report) {
     // A category in one language is a code.
     let isCode = category.en == nil && category.ja?.utf8.allSatisfy { $0 < 0x80 } == true
     let code = category.en ?? (isCode ? category.ja : nil)
@@ -166,7 +165,7 @@ struct JMABosaiPart {
     if intensity.ja == nil, let text = intensity.en { words.add(text, language: "en") }
     fix.agencyClass = AgencyClass(code: code, words: words)
     guard let nature = Nature(jmaCode: code, words: kindWords) else {
-      finding(Finding(.warning, .noClass(code ?? kindWords ?? ""), at: place))
+      finding(.warning(.noClass(code ?? kindWords ?? ""), at: place))
       return
     }
     fix.nature = nature

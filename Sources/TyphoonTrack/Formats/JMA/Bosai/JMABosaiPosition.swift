@@ -13,7 +13,7 @@ struct JMABosaiPosition {
 
   /// Reads `{"deg": [22.4, 124.5], "dm": [[22, 25], [124, 30]], "accuracy": "正確"}`.
   mutating func read(
-    _ name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+    _ name: MemberName, _ json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) {
     (degrees, minutes) = ([], [])
     try json.members(of: name, finding) { (name, json) throws(ReadError) in
@@ -21,8 +21,7 @@ struct JMABosaiPosition {
       case "deg":
         guard degrees.count < 2 else {
           finding(
-            Finding(
-              .warning, "extra values in 'deg' ignored: expected two numbers", at: try json.here()))
+            .warning("extra values in 'deg' ignored: expected two numbers", at: try json.here()))
           return
         }
         degrees.append(
@@ -38,7 +37,7 @@ struct JMABosaiPosition {
 
   /// Converts degrees and minutes, such as `[22, 25]`, to degrees.
   private static func minutes(
-    of name: MemberName, _ json: inout JSONCursor, _ finding: (Finding) -> Void
+    of name: MemberName, _ json: inout JSONCursor, _ finding: Report
   ) throws(ReadError) -> Double? {
     var parts: [Double?] = []
     try json.elements { (json) throws(ReadError) in
@@ -51,7 +50,7 @@ struct JMABosaiPosition {
   }
 
   /// The position, preferably from degrees; `nil` if there is none.
-  func point(at place: Finding.Location, _ finding: (Finding) -> Void) -> GeoPoint? {
+  func point(at place: Finding.Location, _ finding: Report) -> GeoPoint? {
     func point(_ values: [Double?]) -> GeoPoint? {
       guard values.count == 2, let latitude = values[0], let longitude = values[1] else {
         return nil

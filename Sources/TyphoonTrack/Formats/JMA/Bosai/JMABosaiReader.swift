@@ -19,15 +19,14 @@ struct JMABosaiReader: TrackReader {
         let next = bytes[(first + 1)...].firstIndex(where: { $0 > 0x20 }),
         bytes[next] == UInt8(ascii: "{")
       else { return false }
-      let text = UnsafeBufferPointer(rebasing: bytes[next...].prefix(4_096))
+      let text = Bytes(rebasing: bytes[next...].prefix(4_096))
       return text.containsWord("\"typhoonnumber\"") || text.containsWord("\"advancedhours\"")
         || text.containsWord("\"tropicalcyclone\"")
     }
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: (consuming Storm) throws(ReadError) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var json = JSONCursor(&source)
     let place = try json.here()

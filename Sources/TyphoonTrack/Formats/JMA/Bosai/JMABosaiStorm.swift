@@ -17,7 +17,7 @@ struct JMABosaiStorm {
   }
 
   /// Reads an element: the title, or a time.
-  mutating func read(_ json: inout JSONCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  mutating func read(_ json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     var part = JMABosaiPart(at: try json.here())
     var hasPart = false
     var target: String?
@@ -48,7 +48,7 @@ struct JMABosaiStorm {
   }
 
   /// The storm; `nil` if it has no position, which is reported to `finding`.
-  func storm(of file: String, _ finding: (Finding) -> Void) throws(ReadError) -> Storm? {
+  func storm(of file: String, _ finding: Report) throws(ReadError) -> Storm? {
     if !parts.contains(where: \.hasPosition) {
       if hasShapes { throw ReadError(.shapes, at: place) }
       if !targets.isEmpty { throw ReadError(.targets(targets), at: place) }
@@ -63,7 +63,7 @@ struct JMABosaiStorm {
     }
     (track, forecast) = (track.inTimeOrder(), forecast.inTimeOrder())
     guard let first = track.first ?? forecast.first else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
     var storm = Storm(
@@ -115,7 +115,7 @@ struct JMABosaiStorm {
 extension JSONCursor {
   /// Reads a text in Japanese, or in Japanese and English: `"北"`, `{"jp": "台風", "en": "TS"}`.
   mutating func japanese(
-    of field: MemberName, _ finding: (Finding) -> Void
+    of field: MemberName, _ finding: Report
   ) throws(ReadError) -> (ja: String?, en: String?) {
     var words: (ja: String?, en: String?) = (nil, nil)
     try members(of: field, finding) { (name, json) throws(ReadError) in
@@ -129,9 +129,7 @@ extension JSONCursor {
   }
 
   /// Reads a time, which is given in Japan time and in UTC.
-  mutating func bosaiTime(
-    of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Timestamp? {
+  mutating func bosaiTime(of field: MemberName, _ finding: Report) throws(ReadError) -> Timestamp? {
     var local: Timestamp?
     var universal: Timestamp?
     try members(of: field, finding) { (name, json) throws(ReadError) in

@@ -2,16 +2,14 @@
 
 extension JSONCursor {
   /// A speed in knots, and in m/s or km/h; a text next to it says where the wind blows.
-  mutating func bosaiSpeed(
-    of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Speed? {
+  mutating func bosaiSpeed(of field: MemberName, _ finding: Report) throws(ReadError) -> Speed? {
     var words: (ja: String?, en: String?) = (nil, nil)
     return try bosaiSpeed(of: field, words: &words, finding)
   }
 
   /// A speed in knots, and in m/s or km/h, or a text instead.
   mutating func bosaiSpeed(
-    of field: MemberName, words: inout (ja: String?, en: String?), _ finding: (Finding) -> Void
+    of field: MemberName, words: inout (ja: String?, en: String?), _ finding: Report
   ) throws(ReadError) -> Speed? {
     var speed = JMAPair<SpeedUnit>()
     var note: (ja: String?, en: String?) = (nil, nil)
@@ -30,9 +28,7 @@ extension JSONCursor {
   }
 
   /// A length in nautical miles and km.
-  mutating func bosaiLength(
-    of field: MemberName, _ finding: (Finding) -> Void
-  ) throws(ReadError) -> Length? {
+  mutating func bosaiLength(of field: MemberName, _ finding: Report) throws(ReadError) -> Length? {
     var length = JMAPair<LengthUnit>()
     try members(of: field, finding) { (name, json) throws(ReadError) in
       switch name {
@@ -47,7 +43,7 @@ extension JSONCursor {
 
   /// Adds one part of an area to `axes`: all directions (`全域`), or one of two directions.
   mutating func bosaiArea(
-    of field: MemberName, into axes: inout JMAAxes, _ finding: (Finding) -> Void
+    of field: MemberName, into axes: inout JMAAxes, _ finding: Report
   ) throws(ReadError) {
     var axis = JMAAxes.Axis(place: try here())
     var direction: (ja: String?, en: String?) = (nil, nil)
@@ -61,7 +57,7 @@ extension JSONCursor {
     if let word = direction.ja ?? direction.en, word != "全域", word.uppercased() != "ALL" {
       axis.bearing = CompassWord.bearing(word)
       if axis.bearing == nil {
-        if axis.radius != nil { finding(Finding(.warning, .noSide(word), at: axis.place)) }
+        if axis.radius != nil { finding(.warning(.noSide(word), at: axis.place)) }
         axis.radius = nil
       }
     }

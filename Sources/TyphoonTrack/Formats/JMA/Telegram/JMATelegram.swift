@@ -19,7 +19,7 @@ struct JMATelegram {
   /// Reads a telegram to its end.
   ///
   /// - Throws: If the document is malformed, or is another telegram.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     place = xml.location
     guard case (.report, "Report") = xml.jmaName else {
       throw ReadError(
@@ -43,9 +43,7 @@ struct JMATelegram {
   /// Titles of VPTW60 to 65, and of VPTW40 and 50 before 2018, begin so: 台風解析・予報情報（５日予報）（Ｈ３０）.
   private var isOfTyphoons: Bool { title.hasPrefix("台風解析・予報情報") }
 
-  private mutating func readControl(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func readControl(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.report, "Title"):
@@ -63,9 +61,7 @@ struct JMATelegram {
     }
   }
 
-  private mutating func readHead(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func readHead(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.head, "ReportDateTime"): issued = try xml.jmaTime(finding)
@@ -91,19 +87,17 @@ struct JMATelegram {
     }
   }
 
-  private mutating func takeType(_ element: JMAElement, _ finding: (Finding) -> Void) {
+  private mutating func takeType(_ element: JMAElement, _ finding: Report) {
     typePlace = element.place
     switch element.text {
     case "発表": type = .issue
     case "訂正": type = .correction
     case "取消": type = .cancellation
-    default: finding(Finding(.warning, .unknownType(element.text), at: element.place))
+    default: finding(.warning(.unknownType(element.text), at: element.place))
     }
   }
 
-  private mutating func readBody(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func readBody(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.body, "MeteorologicalInfos"):
@@ -138,18 +132,16 @@ extension JMATelegram {
   /// `finding`.
   ///
   /// A cancellation may have no position.
-  func storm(keepsTests: Bool, _ finding: (Finding) -> Void) -> Storm? {
+  func storm(keepsTests: Bool, _ finding: Report) -> Storm? {
     guard let standing, standing == .actual || keepsTests else {
       finding(
-        Finding(
-          .warning, self.status.map { .drill($0.word) } ?? .noStatus,
-          at: self.status?.place ?? place))
+        .warning(self.status.map { .drill($0.word) } ?? .noStatus, at: self.status?.place ?? place))
       return nil
     }
     let analysed = fixes.last { $0.kind == .analysis }
     let base = analysed?.time ?? target
     if let base, let target, base != target {
-      finding(Finding(.warning, .otherTarget, at: analysed?.place ?? place))
+      finding(.warning(.otherTarget, at: analysed?.place ?? place))
     }
     let made = fixes.compactMap { $0.fix(from: base, finding) }
     let track = made.filter { $0.kind == .analysis }.inTimeOrder()
@@ -157,10 +149,10 @@ extension JMATelegram {
     // A cancellation may have no other content.
     let first = track.first?.time ?? ahead.first?.time
     guard let id = id(first), first != nil || type == .cancellation else {
-      finding(Finding(.warning, .noUsableFix, at: place))
+      finding(.warning(.noUsableFix, at: place))
       return nil
     }
-    if eventID == nil { finding(Finding(.warning, .noEvent(id.description), at: place)) }
+    if eventID == nil { finding(.warning(.noEvent(id.description), at: place)) }
     var storm = Storm(
       id: id, of: .jma, product: Self.product(titled: isOfTyphoons ? title : ""),
       dataSet: Self.anyTitle)
@@ -168,7 +160,7 @@ extension JMATelegram {
     storm.track = track
     storm.status = standing
     if type == .cancellation {
-      finding(Finding(.warning, .cancelled, at: typePlace ?? place))
+      finding(.warning(.cancelled, at: typePlace ?? place))
     } else if let base, !ahead.isEmpty {
       var forecast = Forecast(
         technique: Agency.jma.code, isOfficial: true, baseTime: base, fixes: ahead)

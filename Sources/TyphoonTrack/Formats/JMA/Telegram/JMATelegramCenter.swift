@@ -18,9 +18,7 @@ struct JMATelegramCenter {
   }
 
   /// Reads a `CenterPart`.
-  mutating func read(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func read(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.elements, "Coordinate"): position.add(try JMAElement(in: &xml, finding), finding)
@@ -34,7 +32,7 @@ struct JMATelegramCenter {
         switch element.unit.asKey {
         case "ノット": speed.add(value, .knots)
         case "km/h": speed.add(value, .kilometresPerHour)
-        default: finding(Finding(.warning, .noUnit("Speed", element.unit), at: element.place))
+        default: finding(.warning(.noUnit("Speed", element.unit), at: element.place))
         }
         // The text ゆっくり is given in both units; keep one.
         if value == nil, movement.words.isEmpty {
@@ -46,28 +44,27 @@ struct JMATelegramCenter {
     }
   }
 
-  private mutating func takePressure(_ element: JMAElement, _ finding: (Finding) -> Void) {
+  private mutating func takePressure(_ element: JMAElement, _ finding: Report) {
     guard ["", "中心気圧"].contains(element.type.asKey) else {
-      finding(Finding(.warning, .otherPressure(element.type), at: element.place))
+      finding(.warning(.otherPressure(element.type), at: element.place))
       return
     }
     guard element.unit.asKey == "hPa" else {
-      finding(Finding(.warning, .noUnit("Pressure", element.unit), at: element.place))
+      finding(.warning(.noUnit("Pressure", element.unit), at: element.place))
       return
     }
     guard let value = element.number(in: 800...1_100, finding) else { return }
     if let pressure, pressure != value {
-      finding(
-        Finding(.warning, "pressure omitted: it differs from an earlier one", at: element.place))
+      finding(.warning("pressure omitted: it differs from an earlier one", at: element.place))
     }
     pressure = pressure ?? value
   }
 
-  private mutating func takeDirection(_ element: JMAElement, _ finding: (Finding) -> Void) {
+  private mutating func takeDirection(_ element: JMAElement, _ finding: Report) {
     guard !element.isEmpty else {
       // 不定 means that there is no direction.
       if !["", "不定", "なし"].contains(element.condition) {
-        finding(Finding(.warning, .noDirection(element.condition), at: element.place))
+        finding(.warning(.noDirection(element.condition), at: element.place))
       }
       return
     }
@@ -79,7 +76,7 @@ struct JMATelegramCenter {
 
   /// Reads the circle that will contain the centre; its own centre is the forecast position.
   private mutating func readProbability(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
+    in xml: inout XMLCursor, _ finding: Report
   ) throws(ReadError) {
     let place = xml.location
     let circle = try JMACircle(in: &xml, finding)
@@ -90,7 +87,7 @@ struct JMATelegramCenter {
     guard type.dropFirst(digits.count).hasPrefix("パーセント"), digits.count <= 3,
       let percentage = Int(digits), 1...100 ~= percentage
     else {
-      finding(Finding(.warning, .noPercentage(kind), at: place))
+      finding(.warning(.noPercentage(kind), at: place))
       return
     }
     probability = ProbabilityRadius(radius, percentage: Double(percentage))

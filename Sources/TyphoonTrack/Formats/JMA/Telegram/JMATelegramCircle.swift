@@ -10,7 +10,7 @@ struct JMACircle {
   private var type: String?
 
   /// Reads a circle.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     place = xml.location
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
@@ -28,9 +28,7 @@ struct JMACircle {
     }
   }
 
-  private mutating func addAxis(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func addAxis(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     var axis = JMAAxes.Axis(place: xml.location)
     var length = JMAPair<LengthUnit>()
     var type = ""
@@ -41,12 +39,12 @@ struct JMACircle {
         direction.reportCondition(finding)
         if direction.isEmpty {
           if direction.condition != "全域" {
-            finding(Finding(.warning, .noDirection(direction.condition), at: direction.place))
+            finding(.warning(.noDirection(direction.condition), at: direction.place))
           }
         } else if let bearing = CompassWord.bearing(direction.text.asKey) {
           axis.bearing = bearing
         } else {
-          finding(Finding(.warning, .noDirection(direction.text), at: direction.place))
+          finding(.warning(.noDirection(direction.text), at: direction.place))
         }
       case (.elements, "Radius"):
         let radius = try JMAElement(in: &xml, finding)
@@ -56,7 +54,7 @@ struct JMACircle {
         switch radius.unit.asKey {
         case "海里": length.add(value, .nauticalMiles)
         case "km": length.add(value, .kilometres)
-        case let unit: finding(Finding(.warning, .noUnit(unit), at: radius.place))
+        case let unit: finding(.warning(.noUnit(unit), at: radius.place))
         }
       default: xml.leaveOutUnknown(finding)
       }
@@ -67,13 +65,13 @@ struct JMACircle {
   }
 
   /// The radius of a circle around its centre; `nil` if there is none (なし).
-  func radius(_ finding: (Finding) -> Void) -> (length: Length, type: String)? {
+  func radius(_ finding: Report) -> (length: Length, type: String)? {
     guard case .circle(let length)? = extent(finding) else { return nil }
     return (length, type ?? "")
   }
 
   /// The shape; `nil` if there is no such wind.
-  func extent(_ finding: (Finding) -> Void) -> RadialExtent? {
+  func extent(_ finding: Report) -> RadialExtent? {
     axes.extent(at: place, finding)
   }
 }

@@ -32,33 +32,33 @@ extension XMLCursor {
   }
 
   /// Reports an element as unknown and ignored or, if it is in another namespace, as not JMA's.
-  mutating func leaveOutUnknown(_ finding: (Finding) -> Void) {
+  mutating func leaveOutUnknown(_ finding: Report) {
     let (namespace, name) = jmaName
     if namespace == nil {
       let uri = withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) }
-      finding(Finding(.note, .notOfJMA(name, uri), at: location))
+      finding(.note(.notOfJMA(name, uri), at: location))
     } else {
-      finding(Finding(.note, .unknownName(name), at: location))
+      finding(.note(.unknownName(name), at: location))
     }
   }
 
   /// Reports all attributes of an element that should have none.
-  func leaveOutAttributes(_ finding: (Finding) -> Void) {
+  func leaveOutAttributes(_ finding: Report) {
     var keys: [String] = []
     attributes { key, _ in keys.append(key.string) }
     let name = keys.isEmpty ? "" : jmaName.name
-    for key in keys { finding(Finding(.note, .unknownAttribute(name, key), at: location)) }
+    for key in keys { finding(.note(.unknownAttribute(name, key), at: location)) }
   }
 
   /// Reads the text of an element without child elements; `nil` if it is empty.
-  mutating func jmaText(_ finding: (Finding) -> Void) throws(ReadError) -> String? {
+  mutating func jmaText(_ finding: Report) throws(ReadError) -> String? {
     let element = try JMAElement(in: &self, finding)
     element.reportCondition(finding)
     return element.text.isEmpty ? nil : element.text
   }
 
   /// Reads the time in an element; without an offset, it is in Japan time.
-  mutating func jmaTime(_ finding: (Finding) -> Void) throws(ReadError) -> Timestamp? {
+  mutating func jmaTime(_ finding: Report) throws(ReadError) -> Timestamp? {
     try JMAElement(in: &self, finding).time(&clock, finding)
   }
 }
@@ -78,7 +78,7 @@ struct JMAElement {
   private(set) var text = ""
 
   /// Reads an element.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     name = xml.jmaName.name
     place = xml.location
     var unknown: [String] = []
@@ -95,11 +95,11 @@ struct JMAElement {
     unit = values["unit"] ?? ""
     condition = values["condition"] ?? ""
     words = values["description"] ?? ""
-    for key in unknown { finding(Finding(.note, .unknownAttribute(name, key), at: place)) }
+    for key in unknown { finding(.note(.unknownAttribute(name, key), at: place)) }
     let (text, hasElements) = try xml.withText { ($0.saying?.string ?? "", $1) }
     self.text = text
     if hasElements {
-      finding(Finding(.warning, "elements in '\(name: name)' omitted: expected text", at: place))
+      finding(.warning("elements in '\(name: name)' omitted: expected text", at: place))
     }
   }
 
@@ -116,19 +116,17 @@ struct JMAElement {
   /// - Returns: The number.
   func number(
     in range: ClosedRange<Double>, or emptyWords: [String] = [], with conditions: [String]? = [],
-    _ finding: (Finding) -> Void
+    _ finding: Report
   ) -> Double? {
     guard !text.isEmpty else {
       if !emptyWords.contains(condition), !(condition + words).isEmpty {
-        finding(
-          Finding(.warning, .noNumber(name, condition.isEmpty ? words : condition), at: place))
+        finding(.warning(.noNumber(name, condition.isEmpty ? words : condition), at: place))
       }
       return nil
     }
     guard let value = DecimalNumber.value(of: text.inNarrowLetters), range.contains(value) else {
       finding(
-        Finding(
-          .warning,
+        .warning(
           "'\(name: name)' omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)",
           at: place))
       return nil
@@ -138,17 +136,17 @@ struct JMAElement {
   }
 
   /// Reports a condition next to a value as omitted.
-  func reportCondition(except known: [String] = [], _ finding: (Finding) -> Void) {
+  func reportCondition(except known: [String] = [], _ finding: Report) {
     guard !text.isEmpty, !condition.isEmpty, !known.contains(condition) else { return }
-    finding(Finding(.warning, .besideValue(name, condition), at: place))
+    finding(.warning(.besideValue(name, condition), at: place))
   }
 
   /// Parses the text as a time; without an offset, it is in Japan time.
-  func time(_ clock: inout InputClock, _ finding: (Finding) -> Void) -> Timestamp? {
+  func time(_ clock: inout InputClock, _ finding: Report) -> Timestamp? {
     guard !text.isEmpty else { return nil }
     var text = text.inNarrowLetters
     guard let read = text.withUTF8({ TimeText(moment: $0) }) else {
-      finding(Finding(.warning, .noTime(name, self.text), at: place))
+      finding(.warning(.noTime(name, self.text), at: place))
       return nil
     }
     return clock.moment(of: read, in: InputZone(of: .jma), .warning) {

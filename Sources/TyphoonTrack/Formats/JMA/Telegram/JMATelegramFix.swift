@@ -15,7 +15,7 @@ struct JMATelegramFix {
   private var size = ""
 
   /// Reads a time.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     place = xml.location
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
@@ -42,7 +42,7 @@ struct JMATelegramFix {
 
   /// Sets the time and, from its type, the kind of fix.
   private mutating func takeTime(
-    _ element: JMAElement, _ clock: inout InputClock, _ finding: (Finding) -> Void
+    _ element: JMAElement, _ clock: inout InputClock, _ finding: Report
   ) {
     time = element.time(&clock, finding)
     let type = element.type.asKey
@@ -53,15 +53,13 @@ struct JMATelegramFix {
     } else if type.hasPrefix("予報") || type.hasPrefix("延長予報") {
       kind = .forecast
     } else {
-      finding(Finding(.warning, .noKind(element.type), at: element.place))
+      finding(.warning(.noKind(element.type), at: element.place))
     }
     let digits = type.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
     statedLeadHours = digits.count <= 4 ? Int(digits) : nil
   }
 
-  private mutating func readProperty(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func readProperty(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.body, "Type"): break  // 呼称, 階級, 中心, 風: implied by the element that follows
@@ -75,9 +73,7 @@ struct JMATelegramFix {
     }
   }
 
-  private mutating func readClass(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  private mutating func readClass(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.elements, "TyphoonClass"):
@@ -99,13 +95,13 @@ struct JMATelegramFix {
 extension JMATelegramFix {
   /// The fix, with lead times from `base`; `nil` if it has no time, kind or position, which is
   /// reported to `finding`.
-  func fix(from base: Timestamp?, _ finding: (Finding) -> Void) -> Fix? {
+  func fix(from base: Timestamp?, _ finding: Report) -> Fix? {
     guard let kind, let time else {
-      finding(Finding(.warning, .noTime, at: place))
+      finding(.warning(.noTime, at: place))
       return nil
     }
     guard let point = center.position.point(finding) else {
-      finding(Finding(.warning, .noCoordinate, at: place))
+      finding(.warning(.noCoordinate, at: place))
       return nil
     }
     var fix = Fix(kind, at: time, position: point, from: place)

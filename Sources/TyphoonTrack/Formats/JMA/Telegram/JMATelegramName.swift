@@ -10,7 +10,7 @@ struct JMATelegramName {
   init() {}
 
   /// Reads the names; a depression has none.
-  init(in xml: inout XMLCursor, _ finding: (Finding) -> Void) throws(ReadError) {
+  init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.body, "Name"): english = try xml.jmaText(finding)
@@ -22,7 +22,7 @@ struct JMATelegramName {
         if digits.utf8.count == 4, digits.utf8.areDigits {
           number = digits
         } else {
-          finding(Finding(.warning, .noNumber(element.text), at: element.place))
+          finding(.warning(.noNumber(element.text), at: element.place))
         }
       case (.body, "Remark"): remark = try xml.jmaText(finding)
       default: xml.leaveOutUnknown(finding)

@@ -39,32 +39,31 @@ struct JMAPosition {
   }
 
   /// Adds a `Coordinate` or `BasePoint`: `+29.2+127.1/`, or `+2910+12705/` with minutes (ISO 6709).
-  mutating func add(_ element: JMAElement, _ finding: (Finding) -> Void) {
+  mutating func add(_ element: JMAElement, _ finding: Report) {
     if accuracy.isEmpty { accuracy = element.condition }
     guard !element.isEmpty else { return }
     let inMinutes = element.type.asKey.contains("度分")
     guard let point = Self.point(element.text.inNarrowLetters, inMinutes: inMinutes) else {
       finding(
-        Finding(
-          .warning,
+        .warning(
           "'\(name: element.name)' omitted: found '\(element.text)', expected a latitude and longitude such as '\(inMinutes ? "+2910+12705/" : "+29.2+127.1/")'",
           at: element.place))
       return
     }
     if let known = inMinutes ? minutes : degrees, known != point {
-      finding(Finding(.warning, .secondPosition(element.name), at: element.place))
+      finding(.warning(.secondPosition(element.name), at: element.place))
     }
     if inMinutes { minutes = minutes ?? point } else { degrees = degrees ?? point }
     place = place ?? element.place
   }
 
   /// The position, preferably from degrees; `nil` if there is none.
-  func point(_ finding: (Finding) -> Void) -> GeoPoint? {
+  func point(_ finding: Report) -> GeoPoint? {
     if let degrees, let minutes, let place {
       // Tenths of a degree and steps of 5 minutes differ by at most a tenth of a degree.
       let turn = abs(degrees.longitude - minutes.longitude)
       let apart = max(abs(degrees.latitude - minutes.latitude), min(turn, 360 - turn))
-      if apart > 0.101 { finding(Finding(.warning, .twoPositions, at: place)) }
+      if apart > 0.101 { finding(.warning(.twoPositions, at: place)) }
     }
     return degrees ?? minutes
   }
@@ -100,7 +99,7 @@ struct JMAClass {
   let nature: Nature
 
   /// Parses the text of `TyphoonClass`; the parentheses may be full-width.
-  init(_ element: JMAElement, _ finding: (Finding) -> Void) {
+  init(_ element: JMAElement, _ finding: Report) {
     let text = element.text.inNarrowLetters
     let parts = text.split(separator: "(", maxSplits: 1)
     words = parts.first.map { $0.filter { $0 != " " } } ?? ""
@@ -108,7 +107,7 @@ struct JMAClass {
     self.code = code.isEmpty ? nil : code
     let known = Nature(jmaCode: code, words: words)
     nature = known ?? .unknown
-    if known == nil { finding(Finding(.warning, .noClass(element.text), at: element.place)) }
+    if known == nil { finding(.warning(.noClass(element.text), at: element.place)) }
   }
 }
 

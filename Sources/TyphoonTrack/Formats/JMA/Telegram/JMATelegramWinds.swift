@@ -10,9 +10,7 @@ struct JMATelegramWinds {
   private(set) var warningAreas: [WindRadii] = []
 
   /// Reads a `WindPart`.
-  mutating func read(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func read(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.elements, "WindSpeed"):
@@ -22,36 +20,31 @@ struct JMATelegramWinds {
         guard let unit = Self.windUnit(element, finding) else { break }
         // The conditions 中心付近 and なし do not affect the map.
         if !["", "中心付近", "なし"].contains(element.condition), value != nil {
-          finding(Finding(.note, .whichWind(element.condition), at: element.place))
+          finding(.note(.whichWind(element.condition), at: element.place))
         }
         switch element.type {
         case "最大風速": sustained.add(value, unit)
         case "最大瞬間風速": gust.add(value, unit)
-        default: finding(Finding(.note, .noWind(element.type), at: element.place))
+        default: finding(.note(.noWind(element.type), at: element.place))
         }
       default: xml.leaveOutUnknown(finding)
       }
     }
   }
 
-  private static func windUnit(
-    _ element: JMAElement, _ finding: (Finding) -> Void
-  ) -> SpeedUnit? {
+  private static func windUnit(_ element: JMAElement, _ finding: Report) -> SpeedUnit? {
     switch element.unit.asKey {
     case "ノット": return .knots
     case "m/s": return .metresPerSecond
     default:
-      finding(
-        Finding(.warning, "'WindSpeed' omitted: unknown unit '\(element.unit)'", at: element.place))
+      finding(.warning("'WindSpeed' omitted: unknown unit '\(element.unit)'", at: element.place))
       return nil
     }
   }
 
   /// Reads a `WarningAreaPart`: the extent of a wind (暴風域, 強風域), or the area to be warned of it
   /// (暴風警戒域).
-  mutating func readArea(
-    in xml: inout XMLCursor, _ finding: (Finding) -> Void
-  ) throws(ReadError) {
+  mutating func readArea(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     let place = xml.location
     let kind = xml.attribute("type") ?? ""
     var threshold = JMAPair<SpeedUnit>()
@@ -62,8 +55,7 @@ struct JMATelegramWinds {
       case (.elements, "WindSpeed"):
         let element = try JMAElement(in: &xml, finding)
         guard ["", "風速"].contains(element.type), ["", "以上"].contains(element.condition) else {
-          finding(
-            Finding(.warning, .otherThreshold(element.type, element.condition), at: element.place))
+          finding(.warning(.otherThreshold(element.type, element.condition), at: element.place))
           break
         }
         if let unit = Self.windUnit(element, finding) {
@@ -78,7 +70,7 @@ struct JMATelegramWinds {
     guard hasCircle else { return }
     guard let speed = threshold.quantity else {
       if extent != nil {
-        finding(Finding(.warning, "area '\(kind)' omitted: it has no wind threshold", at: place))
+        finding(.warning("area '\(kind)' omitted: it has no wind threshold", at: place))
       }
       return
     }
@@ -87,7 +79,7 @@ struct JMATelegramWinds {
     case "暴風警戒域":
       if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
     default:
-      if extent != nil { finding(Finding(.warning, .noArea(kind), at: place)) }
+      if extent != nil { finding(.warning(.noArea(kind), at: place)) }
     }
   }
 }
