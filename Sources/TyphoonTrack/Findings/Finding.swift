@@ -66,12 +66,12 @@ public typealias Report = (Finding) -> Void
 
 extension Finding {
   /// What was changed, guessed or omitted.
-  static func warning(_ message: Message, at location: Location) -> Finding {
+  package static func warning(_ message: Message, at location: Location) -> Finding {
     Finding(.warning, message, at: location)
   }
 
   /// What is worth knowing.
-  static func note(_ message: Message, at location: Location) -> Finding {
+  package static func note(_ message: Message, at location: Location) -> Finding {
     Finding(.note, message, at: location)
   }
 }

@@ -64,33 +64,21 @@ public struct ByteSource: ~Copyable {
     }
   }
 
-  /// Creates a source of uncompressed text in memory, in UTF-8.
+  /// Creates a source of uncompressed text in memory, in UTF-8, which may be a piece of a longer text.
   ///
   /// - Parameters:
   ///   - text: The bytes of the text.
   ///   - name: The name used in findings.
-  init(text: [UInt8], name: String) {
+  ///   - line: The line of the longer text at which the piece begins, from 1.
+  ///   - column: The column in bytes at which the piece begins, from 1.
+  init(text: [UInt8], name: String, line: Int = 1, column: Int = 1) {
     self.name = name
     self.text = nil
     window = text
     end = text.count
-    skipByteOrderMark()
-  }
-
-  /// Creates a source of a piece of a longer text; locations refer to the whole text.
-  ///
-  /// - Parameters:
-  ///   - piece: The bytes of the piece.
-  ///   - name: The name used in findings.
-  ///   - line: The line at which the piece begins, from 1.
-  ///   - column: The column in bytes at which the piece begins, from 1.
-  init(piece: [UInt8], name: String, line: Int, column: Int) {
-    self.name = name
-    text = nil
-    window = piece
-    end = piece.count
     atStart = LineCount(lines: line - 1, lineStart: 1 - column)
     counted = atStart
+    skipByteOrderMark()
   }
 
   /// Creates a source that is filled as it is read.
@@ -266,7 +254,7 @@ extension ByteSource {
   private mutating func skipByteOrderMark() {
     guard end >= 3, window[0] == 0xEF, window[1] == 0xBB, window[2] == 0xBF else { return }
     position = 3
-    atStart = LineCount(offset: 3, lineStart: 3)
+    (atStart.offset, atStart.lineStart) = (3, atStart.lineStart + 3)
     counted = atStart
   }
 }

@@ -81,13 +81,7 @@ private final class OpenFile {
 
   func read(into memory: UnsafeMutableRawBufferPointer, name: String) throws(ReadError) -> Int {
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, memory.baseAddress, memory.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, memory.baseAddress, memory.count)
-      #elseif canImport(Darwin)
-        let count = Darwin.read(descriptor, memory.baseAddress, memory.count)
-      #endif
+      let count = readOnce(descriptor, into: memory)
       if count >= 0 { return count }
       // A signal may interrupt the call before the first byte; it is then repeated.
       guard errno == EINTR else {
@@ -101,4 +95,9 @@ private final class OpenFile {
 private func systemError() -> String {
   let words = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
   return words.prefix(1).lowercased() + words.dropFirst()
+}
+
+/// The C library's `read`, whose name is hidden by that of the method.
+private func readOnce(_ descriptor: Int32, into memory: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, memory.baseAddress, memory.count)
 }

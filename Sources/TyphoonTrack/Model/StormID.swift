@@ -63,21 +63,24 @@ extension Timestamp {
   /// The moment in the form used in ids: `20120822T0000Z`, with seconds only if they are not 0.
   public var compact: String {
     let parts = parts
-    return Self.padded(parts.year, to: 4) + Self.padded(parts.month) + Self.padded(parts.day) + "T"
-      + Self.padded(parts.hour) + Self.padded(parts.minute)
-      + (parts.second == 0 ? "" : Self.padded(parts.second)) + "Z"
+    return parts.year.padded(to: 4) + parts.month.padded() + parts.day.padded() + "T"
+      + parts.hour.padded() + parts.minute.padded()
+      + (parts.second == 0 ? "" : parts.second.padded()) + "Z"
   }
 
   /// The moment in ISO 8601 as used in map formats: `2012-08-22T00:00:00Z`.
   public var iso8601: String {
     let parts = parts
-    return Self.padded(parts.year, to: 4) + "-" + Self.padded(parts.month) + "-"
-      + Self.padded(parts.day) + "T" + Self.padded(parts.hour) + ":" + Self.padded(parts.minute)
-      + ":" + Self.padded(parts.second) + "Z"
+    return parts.year.padded(to: 4) + "-" + parts.month.padded() + "-"
+      + parts.day.padded() + "T" + parts.hour.padded() + ":" + parts.minute.padded()
+      + ":" + parts.second.padded() + "Z"
   }
+}
 
-  private static func padded(_ value: Int, to width: Int = 2) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+extension Int {
+  /// The number's digits, after as many zeros as make them a number of characters.
+  package func padded(to width: Int = 2) -> String {
+    let digits = String(self)
+    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
 }

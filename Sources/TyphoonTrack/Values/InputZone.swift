@@ -21,7 +21,7 @@ public struct InputZone: Hashable, Sendable {
   init(of agency: Agency) {
     let hours = agency.hoursFromUTC
     self.init(
-      name: "UTC\(hours < 0 ? "-" : "+")\(abs(hours) < 10 ? "0" : "")\(abs(hours)):00",
+      name: "UTC\(hours < 0 ? "-" : "+")\(abs(hours).padded()):00",
       rules: .offset(hours * 3_600))
   }
 

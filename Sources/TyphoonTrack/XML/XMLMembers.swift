@@ -9,6 +9,22 @@ extension XMLCursor: MemberCursor {
     try finish()
   }
 
+  /// Reads an RSS feed, and calls `body` with each element of its channel.
+  mutating func feed(
+    of agency: String, _ body: (inout XMLCursor) throws(ReadError) -> Void
+  ) throws(ReadError) {
+    try goToRoot()
+    knownAttributes = []
+    guard isElement("rss") else {
+      throw ReadError(
+        "found '\(elementName.written)', expected 'rss' of \(name: agency)", at: location)
+    }
+    try children { (xml) throws(ReadError) in
+      if xml.isElement("channel") { try xml.children(body) }
+    }
+    try finish()
+  }
+
   func mark() -> XMLTags.Place { place }
 
   func takeRepaired() -> XMLTags.Place? { nil }

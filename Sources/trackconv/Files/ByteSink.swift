@@ -72,13 +72,7 @@ enum Descriptor {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = UnsafeRawBufferPointer(rebasing: rest)
-      #if canImport(Glibc)
-        let count = Glibc.write(descriptor, piece.baseAddress, piece.count)
-      #elseif canImport(Musl)
-        let count = Musl.write(descriptor, piece.baseAddress, piece.count)
-      #elseif canImport(Darwin)
-        let count = Darwin.write(descriptor, piece.baseAddress, piece.count)
-      #endif
+      let count = writeOnce(piece, to: descriptor)
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno == EAGAIN {
@@ -107,4 +101,9 @@ enum Descriptor {
       }
     }
   }
+}
+
+/// The C library's `write`, whose name is hidden by that of the methods here.
+private func writeOnce(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }

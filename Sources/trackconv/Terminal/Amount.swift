@@ -53,8 +53,7 @@ enum Amount {
   /// Formats a time: "2012-08-22 06:00 UTC".
   static func words(moment seconds: Int64) -> String {
     let parts = Timestamp(secondsSince1970: seconds).parts
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return
-      "\(parts.year)-\(two(parts.month))-\(two(parts.day)) \(two(parts.hour)):\(two(parts.minute)) UTC"
+    return "\(parts.year)-\(parts.month.padded())-\(parts.day.padded()) "
+      + "\(parts.hour.padded()):\(parts.minute.padded()) UTC"
   }
 }

@@ -111,7 +111,7 @@ extension PlateStorm {
     guard let number = storm.number, storm.trackType != .synthetic else { return nil }
     guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }
     let letter = storm.basin?.letter ?? current.flatMap(basin)?.letter ?? ""
-    return ((count < 10 ? "0\(count)" : "\(count)") + letter, count >= 90)
+    return (count.padded() + letter, count >= 90)
   }
 
   /// Returns the kind that the headline gives for a fix: what the public calls it.

@@ -25,19 +25,14 @@ struct ATCFReader: TrackReader {
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
       var parser = ATCFParser()
-      var start = 0
       // One of the first lines must be a complete record.
-      for number in 1...20 where start < bytes.count {
-        let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
-        var text = bytes[start..<end]
-        if text.last == UInt8(ascii: "\r") { text.removeLast() }
-        var line = FieldLine(Bytes(rebasing: text))
-        switch parser.parse(&line, number: number) {
+      for (index, text) in bytes.split(separator: 0x0A, maxSplits: 20).prefix(20).enumerated() {
+        var line = FieldLine(Bytes(rebasing: text.last == 0x0D ? text.dropLast() : text))
+        switch parser.parse(&line, number: index + 1) {
         case .row(let row) where Self.basins.contains(row.basin): return true
         case .probability: return true
         default: break
         }
-        start = end + 1
       }
       return false
     }

@@ -93,7 +93,7 @@ struct ATCFStorm {
     for group in groups.indices { groups[group].sort(of: file, finding) }
     let agency = Agency.keepingDecks(of: basin)
     let season = Self.season(of: firstBest ?? times.lowerBound, in: basin, number: number)
-    let code = basin + number + Self.padded(season)
+    let code = basin + number + season.padded(to: 4)
     let isOfficial = groups.contains { $0.isBest || $0.isAnalysis || $0.isOfficial }
 
     var storm = Storm(
@@ -125,11 +125,6 @@ struct ATCFStorm {
       return parts.year - 1
     }
     return basin == "SH" && parts.month >= 7 ? parts.year + 1 : parts.year
-  }
-
-  private static func padded(_ year: Int) -> String {
-    let digits = String(year)
-    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   private var product: String {

@@ -122,11 +122,10 @@ struct CXMLStorm {
 extension GeoPoint {
   /// The position in tenths of a degree, in the style of a disturbance's `ID`: `137S_0634E`.
   fileprivate var cxmlCode: String {
-    func padded(_ degrees: Double, to width: Int) -> String {
-      let digits = String(Int((abs(degrees) * 10).rounded()))
-      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    func tenths(_ degrees: Double, _ width: Int) -> String {
+      Int((abs(degrees) * 10).rounded()).padded(to: width)
     }
-    return padded(latitude, to: 3) + (latitude < 0 ? "S_" : "N_") + padded(longitude, to: 4)
+    return tenths(latitude, 3) + (latitude < 0 ? "S_" : "N_") + tenths(longitude, 4)
       + (longitude < 0 ? "W" : "E")
   }
 }

@@ -18,41 +18,31 @@ struct GDACSFeedReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
-    try xml.goToRoot()
-    xml.knownAttributes = []
-    guard xml.isElement("rss") else {
-      throw ReadError(
-        "found '\(xml.elementName.written)', expected 'rss' of GDACS", at: xml.location)
-    }
     var seen: Set<String> = []
     var others: [(kind: String, count: Int)] = []
     var otherPlace: Finding.Location?
-    try xml.children { (xml) throws(ReadError) in
-      guard xml.isElement("channel") else { return }
-      try xml.children { (xml) throws(ReadError) in
-        guard xml.isElement("item") else { return }
-        let place = xml.location
-        let item = try GDACSItem(in: &xml, finding)
-        guard item.kind == "TC" else {
-          let kind = item.kind ?? "no type"
-          otherPlace = otherPlace ?? place
-          if let index = others.firstIndex(where: { $0.kind == kind }) {
-            others[index].count += 1
-          } else if others.count < 30 {
-            others.append((kind, 1))
-          }
-          return
+    try xml.feed(of: "GDACS") { (xml) throws(ReadError) in
+      guard xml.isElement("item") else { return }
+      let place = xml.location
+      let item = try GDACSItem(in: &xml, finding)
+      guard item.kind == "TC" else {
+        let kind = item.kind ?? "no type"
+        otherPlace = otherPlace ?? place
+        if let index = others.firstIndex(where: { $0.kind == kind }) {
+          others[index].count += 1
+        } else if others.count < 30 {
+          others.append((kind, 1))
         }
-        guard let read = item.storm(finding) else { return }
-        guard seen.insert(read.id.description).inserted else {
-          finding(.warning("duplicate event '\(read.id.description)' ignored", at: place))
-          return
-        }
-        guard seen.count <= 10_000 else { throw ReadError(.tooMany, at: place) }
-        try storm(read)
+        return
       }
+      guard let read = item.storm(finding) else { return }
+      guard seen.insert(read.id.description).inserted else {
+        finding(.warning("duplicate event '\(read.id.description)' ignored", at: place))
+        return
+      }
+      guard seen.count <= 10_000 else { throw ReadError(.tooMany, at: place) }
+      try storm(read)
     }
-    try xml.finish()
     if let otherPlace {
       let kinds = others.map { "\($0.kind) \($0.count)" }
       finding(.note(.otherEvents(kinds), at: otherPlace))

@@ -53,9 +53,6 @@ enum HTMLPrescan {
     var labels: [String] = []
     var index = 0
     func byte(_ ahead: Int) -> UInt8 { index + ahead < bytes.count ? bytes[index + ahead] : 0 }
-    func isLetter(_ ahead: Int) -> Bool {
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte(ahead) | 0x20
-    }
     func isMeta() -> Bool {
       guard index + 5 < bytes.count, !(byte(5) == UInt8(ascii: ">")) else { return false }
       return Bytes(rebasing: bytes[index + 1..<index + 5]).string.lowercased()
@@ -78,16 +75,6 @@ enum HTMLPrescan {
         var attributes = HTMLAttributes(in: bytes, at: index + 5)
         if let label = label(of: &attributes, in: bytes) { labels.append(label) }
         index = attributes.index
-      } else if isLetter(1) || (byte(1) == UInt8(ascii: "/") && isLetter(2)) {
-        index += 2
-        while index < bytes.count, !HTMLAttributes.isSpace(byte(0)), byte(0) != UInt8(ascii: ">") {
-          index += 1
-        }
-        var attributes = HTMLAttributes(in: bytes, at: index)
-        while attributes.next() != nil {}
-        index = attributes.index
-      } else if [UInt8(ascii: "!"), UInt8(ascii: "/"), UInt8(ascii: "?")].contains(byte(1)) {
-        index = HTMLAttributes.first(">", in: bytes, from: index).map { $0 + 1 } ?? bytes.count
       } else {
         index += 1
       }

@@ -43,7 +43,7 @@ struct HTMLScript: ~Copyable {
     }
     self.place = place
     source = ByteSource(
-      piece: text, name: place.file, line: place.line ?? 1, column: place.column ?? 1)
+      text: text, name: place.file, line: place.line ?? 1, column: place.column ?? 1)
   }
 
   /// The first array or object of a long script that a reader recognizes.
@@ -55,7 +55,7 @@ struct HTMLScript: ~Copyable {
   ) -> (reader: any TrackReader, offset: Int, place: Finding.Location)? {
     guard text.count > ByteSource.openingSize else { return nil }
     var source = ByteSource(
-      piece: text, name: place.file, line: place.line ?? 1, column: place.column ?? 1)
+      text: text, name: place.file, line: place.line ?? 1, column: place.column ?? 1)
     var json = JSONCursor(&source, dialect: .script)
     var script = ScriptLiteral()
     var whole = 0

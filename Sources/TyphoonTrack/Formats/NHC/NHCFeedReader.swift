@@ -23,26 +23,15 @@ struct NHCFeedReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     var xml = XMLCursor(&source)
-    try xml.goToRoot()
-    xml.knownAttributes = []
-    guard xml.isElement("rss") else {
-      throw ReadError(
-        "found '\(xml.elementName.written)', expected 'rss' of the National Hurricane Center",
-        at: xml.location)
-    }
     var feed = NHCFeed()
-    try xml.children { (xml) throws(ReadError) in
-      guard xml.isElement("channel") else { return }
-      try xml.children { (xml) throws(ReadError) in
-        switch xml.elementName {
-        case "pubdate":
-          if let time = try xml.mailTime(finding) { feed.published = time }
-        case "item": try feed.readItem(&xml, storm: storm, finding)
-        default: break
-        }
+    try xml.feed(of: "the National Hurricane Center") { (xml) throws(ReadError) in
+      switch xml.elementName {
+      case "pubdate":
+        if let time = try xml.mailTime(finding) { feed.published = time }
+      case "item": try feed.readItem(&xml, storm: storm, finding)
+      default: break
       }
     }
-    try xml.finish()
     try feed.finish(storm: storm)
   }
 }

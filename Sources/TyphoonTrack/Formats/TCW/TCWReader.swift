@@ -13,14 +13,9 @@ struct TCWReader: TrackReader {
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
-      var start = 0
-      for _ in 0..<20 where start < bytes.count {
-        let end = bytes.firstOffset(of: "\n", from: start) ?? bytes.count
-        let line = Bytes(rebasing: bytes[start..<min(end, start + 200)])
-        if TCWMessage.Kind(LineWords(line)) != nil { return true }
-        start = end + 1
+      bytes.split(separator: 0x0A, maxSplits: 20).prefix(20).contains { line in
+        TCWMessage.Kind(LineWords(Bytes(rebasing: line.prefix(200)))) != nil
       }
-      return false
     }
   }
 

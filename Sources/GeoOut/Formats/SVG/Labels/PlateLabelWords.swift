@@ -25,8 +25,7 @@ extension MapWords {
   func label(_ time: Timestamp, _ detail: TimeDetail) -> String {
     let local = clock.shown(time)
     let parts = local.parts
-    let minutes = parts.minute < 10 ? "0\(parts.minute)" : "\(parts.minute)"
-    let hour = parts.hour < 10 ? "0\(parts.hour)" : "\(parts.hour)"
+    let (hour, minutes) = (parts.hour.padded(), parts.minute.padded())
     // 1 January 1970 was a Thursday.
     let days = (Double(local.secondsSince1970) / 86_400).rounded(.down)
     let weekday = (Int(days) % 7 + 11) % 7
