@@ -28,14 +28,14 @@ struct MutationTests {
 
   @Test("are read or refused, the same in pieces as whole", arguments: samples)
   func mutated(_ sample: MutatedSample) {
-    for seed in 0..<UInt64(count(sample, budget: 80_000, of: 400)) {
+    for seed in 0..<UInt64(count(sample, budget: 25_000, of: 120)) {
       #expect(sample.problems(seed: seed) == [], "\(sample.testDescription), seed \(seed)")
     }
   }
 
   @Test("cut off anywhere are read or refused, the same in pieces", arguments: samples)
   func cutOff(_ sample: MutatedSample) {
-    let count = count(sample, budget: 50_000, of: 125)
+    let count = count(sample, budget: 20_000, of: 50)
     for index in 0..<count {
       let problems = sample.problems(cut: index, of: count)
       #expect(problems == [], "\(sample.testDescription), cut \(index)")
@@ -45,7 +45,7 @@ struct MutationTests {
   @Test("lose no fix unsaid when one byte changes", arguments: samples)
   func losses(_ sample: MutatedSample) {
     let whole = MutationReading(sample.bytes, as: sample.format)
-    for seed in 0..<UInt64(count(sample, budget: 100_000, of: 500)) {
+    for seed in 0..<UInt64(count(sample, budget: 30_000, of: 150)) {
       #expect(
         sample.losses(seed: seed, of: whole) == [], "\(sample.testDescription), seed \(seed)")
     }

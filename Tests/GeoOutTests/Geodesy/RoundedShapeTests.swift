@@ -23,7 +23,7 @@ struct RoundedShapeTests {
   }
 
   @Test(
-    "rounding to few decimals makes no area invalid: those keep more", arguments: [0, 1, 2, 3, 6])
+    "rounding to few decimals makes no area invalid: those keep more", arguments: [0, 1, 2, 6])
   func valid(_ digits: Int) throws {
     var overlay = Overlay()
     var count = 0

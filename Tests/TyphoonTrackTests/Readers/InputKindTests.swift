@@ -301,9 +301,9 @@ struct InputKindTests {
     #expect(reading.error == nil)
   }
 
-  @Test("any opening, however short, has words", arguments: UInt64(0)..<3)
-  func noise(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+  @Test("any opening, however short, has words")
+  func noise() {
+    var generator = SplitMix64(seed: 0)
     for (bytes, _) in Self.cases {
       for count in 0...min(bytes.count, 40) {
         var opening = Array(bytes[..<count])

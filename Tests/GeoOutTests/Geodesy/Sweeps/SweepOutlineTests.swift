@@ -7,7 +7,7 @@ import Testing
 struct SweepOutlineTests {
   /// How many tracks are tried; more by `SWEEP_CASES`.
   private static let cases =
-    ProcessInfo.processInfo.environment["SWEEP_CASES"].flatMap(Int.init) ?? 400
+    ProcessInfo.processInfo.environment["SWEEP_CASES"].flatMap(Int.init) ?? 200
 
   /// A track with quadrants; half of the tracks have positions and radii as agencies publish them:
   /// so many on one meridian, halts, equal radii and radii of 0.

@@ -129,7 +129,7 @@ struct CSVTablesTests {
   @Test("storms of one name are given on before the end of a long table, in linear time")
   func manyOfOneName() throws {
     var text = "name,time,lat,lon\n"
-    for year in 1_900..<2_000 {
+    for year in 1_970..<2_000 {
       for row in 0..<1_500 {
         let day = row / 60 + 1
         text += "A,\(year)01\(day < 10 ? "0" : "")\(day),10,150\n"
@@ -144,8 +144,8 @@ struct CSVTablesTests {
         counts.append(storm.track.count)
         order.append("\(storm.id)")
       }, finding: { _ in })
-    #expect(counts == Array(repeating: 1_500, count: 100))
-    #expect(order.first == "csv-1900-a" && order.last == "csv-1999-a")
+    #expect(counts == Array(repeating: 1_500, count: 30))
+    #expect(order.first == "csv-1970-a" && order.last == "csv-1999-a")
   }
 
   @Test(

@@ -494,7 +494,7 @@ struct HeadedRecognitionTests {
     for name in try Samples.names(of: format) {
       let bytes = try Samples.bytes(format, name)
       let whole = Reading(bytes, as: format)
-      for count in stride(from: 0, to: bytes.count, by: 3) {
+      for count in stride(from: 0, to: bytes.count, by: 7) {
         let reading = Reading(Array(bytes.prefix(count)), as: format)
         // Lines that are whole, less the headers of the storms, are fixes.
         let lines = bytes.prefix(count).count { $0 == 0x0A }
