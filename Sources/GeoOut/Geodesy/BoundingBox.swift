@@ -10,11 +10,6 @@ public struct BoundingBox: Hashable, Sendable {
   /// The northern latitude in degrees.
   public private(set) var north: Double
 
-  /// Creates a box from its sides in degrees.
-  init(west: Double, south: Double, east: Double, north: Double) {
-    (self.west, self.south, self.east, self.north) = (west, south, east, north)
-  }
-
   /// Returns the smallest box that contains both boxes.
   ///
   /// - Parameter other: Another box.

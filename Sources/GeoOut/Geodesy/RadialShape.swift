@@ -5,18 +5,6 @@ struct RadialShape: Hashable {
   /// north-east.
   var radii: SIMD4<Double>
 
-  /// Creates a circle.
-  init(center: Coordinate, radius: Double) {
-    self.center = center
-    radii = SIMD4(repeating: radius)
-  }
-
-  /// Creates an area of four quadrants.
-  init(center: Coordinate, radii: SIMD4<Double>) {
-    self.center = center
-    self.radii = radii
-  }
-
   var isCircle: Bool { radii == SIMD4(repeating: radii.x) }
   var reach: Double { radii.max() }
 
@@ -104,5 +92,12 @@ struct RadialShape: Hashable {
     let pole = Coordinate(longitude: center.longitude, latitude: azimuth == 0 ? 90 : -90)
     let distance = Geodesic.wgs84.path(from: center, to: pole).distance
     if min(inner, outer) < distance, distance < max(inner, outer) { ring.append(pole) }
+  }
+}
+
+extension RadialShape {
+  /// Creates a circle.
+  init(center: Coordinate, radius: Double) {
+    self.init(center: center, radii: SIMD4(repeating: radius))
   }
 }

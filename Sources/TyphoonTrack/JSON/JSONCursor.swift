@@ -5,7 +5,7 @@
 /// keeps nothing of what it has read. Arrays and objects nest up to `depthLimit`.
 package struct JSONCursor: ~Copyable {
   /// The maximum nesting depth of arrays and objects.
-  static let depthLimit = 128
+  static let depthLimit = 512
 
   /// The dialect to read.
   package enum Dialect {
@@ -111,14 +111,41 @@ extension JSONCursor {
 
   /// Skips one value of any kind, checking it as strictly as if it were read.
   mutating func skip() throws(ReadError) {
-    defer { repaired = nil }
-    switch try kind() {
-    case .object: try members(name: { _ in }) { (_, json) throws(ReadError) in try json.skip() }
-    case .array: try elements { (json) throws(ReadError) in try json.skip() }
-    case .string: _ = try scanString()
-    case .number: _ = try scanNumber()
-    case .boolean, .null, .notANumber: _ = try word()
-    }
+    // The brackets that it has entered; no recursion, since threads may have little stack.
+    var open: [UInt8] = []
+    repeat {
+      switch try kind() {
+      case .object:
+        try enter(UInt8(ascii: "{"), "an object")
+        if try leave(UInt8(ascii: "}")) { break }
+        open.append(UInt8(ascii: "}"))
+        try skipName()
+        continue
+      case .array:
+        try enter(UInt8(ascii: "["), "an array")
+        if try leave(UInt8(ascii: "]")) { break }
+        open.append(UInt8(ascii: "]"))
+        continue
+      case .string: _ = try scanString()
+      case .number: _ = try scanNumber()
+      case .boolean, .null, .notANumber: _ = try word()
+      }
+      // A value is complete, and possibly the array or object that contains it.
+      while let closing = open.last {
+        if try separated(closing, closing == UInt8(ascii: "]") ? "',' or ']'" : "',' or '}'") {
+          if closing == UInt8(ascii: "}") { try skipName() }
+          break
+        }
+        open.removeLast()
+      }
+    } while !open.isEmpty
+  }
+
+  private mutating func skipName() throws(ReadError) {
+    guard try nextByte() == UInt8(ascii: "\"") else { throw try unexpected("a name in quotes") }
+    _ = try scanString()
+    guard try nextByte() == UInt8(ascii: ":") else { throw try unexpected("':'") }
+    source.position += 1
   }
 
   private mutating func enter(_ bracket: UInt8, _ expected: String) throws(ReadError) {

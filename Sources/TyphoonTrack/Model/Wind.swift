@@ -5,12 +5,8 @@
 public struct Wind: Hashable, Sendable {
   /// The speed as published.
   public var speed: Speed
-  /// The averaging period in minutes (1, 2, 3 or 10; at most 32,767), or `nil` if unknown.
-  public var averagingPeriod: Int? {
-    get { period.map(Int.init) }
-    set { period = newValue.map { Int16(clamping: $0) } }
-  }
-  private var period: Int16?
+  /// The averaging period in minutes (1, 2, 3 or 10), or `nil` if unknown.
+  public var averagingPeriod: Int?
   /// The agency that gives it, if that is not the storm's.
   public var agency: String?
 
@@ -21,9 +17,7 @@ public struct Wind: Hashable, Sendable {
   ///   - averagingPeriod: The averaging period in minutes, or `nil` if unknown.
   ///   - agency: The agency that gives it, if that is not the storm's.
   public init(_ speed: Speed, averagingPeriod: Int?, agency: String? = nil) {
-    self.speed = speed
-    period = averagingPeriod.map { Int16(clamping: $0) }
-    self.agency = agency
+    (self.speed, self.averagingPeriod, self.agency) = (speed, averagingPeriod, agency)
   }
 }
 
@@ -31,12 +25,8 @@ public struct Wind: Hashable, Sendable {
 public struct Gust: Hashable, Sendable {
   /// The speed as published.
   public var speed: Speed
-  /// The averaging period in seconds, at most 32,767, if the source gives it.
-  public var averagingPeriod: Int? {
-    get { period.map(Int.init) }
-    set { period = newValue.map { Int16(clamping: $0) } }
-  }
-  private var period: Int16?
+  /// The averaging period in seconds, if the source gives it.
+  public var averagingPeriod: Int?
 
   /// Creates a gust.
   ///
@@ -44,8 +34,7 @@ public struct Gust: Hashable, Sendable {
   ///   - speed: The speed as published.
   ///   - averagingPeriod: The averaging period in seconds, if the source gives it.
   public init(_ speed: Speed, averagingPeriod: Int? = nil) {
-    self.speed = speed
-    period = averagingPeriod.map { Int16(clamping: $0) }
+    (self.speed, self.averagingPeriod) = (speed, averagingPeriod)
   }
 }
 

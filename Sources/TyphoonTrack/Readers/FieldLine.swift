@@ -2,6 +2,28 @@
 protocol LineFormat {
   /// Splits a line into fields, in the order in which the format numbers them; by default at commas.
   func split(_ line: Bytes, into fields: inout TextFields)
+
+  /// Reads an input to its end.
+  mutating func read(
+    _ source: inout ByteSource, storm: StormHandler, finding: Report
+  ) throws(ReadError)
+}
+
+/// A reader of a format of lines.
+protocol LineTrackReader: TrackReader {
+  associatedtype Format: LineFormat
+
+  /// What is known of an input before its first line.
+  func format(_ options: ReadingOptions) -> Format
+}
+
+extension LineTrackReader {
+  func read(
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
+  ) throws(ReadError) {
+    var lines = format(options)
+    try lines.read(&source, storm: storm, finding: finding)
+  }
 }
 
 extension LineFormat {

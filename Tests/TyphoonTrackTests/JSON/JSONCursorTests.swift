@@ -78,15 +78,15 @@ struct JSONCursorTests {
     }
   }
 
-  @Test("nests 128 deep and no deeper, whether read or skipped")
+  @Test("nests 512 deep and no deeper, whether read or skipped")
   func depth() throws {
     func nested(_ depth: Int) -> [UInt8] {
       [UInt8](repeating: UInt8(ascii: "["), count: depth)
         + [UInt8](repeating: UInt8(ascii: "]"), count: depth)
     }
-    #expect(throws: Never.self) { try check(nested(128)) }
-    let error = #expect(throws: ReadError.self) { try check(nested(129)) }
-    #expect(error?.finding.location.column == 129)
+    #expect(throws: Never.self) { try check(nested(512)) }
+    let error = #expect(throws: ReadError.self) { try check(nested(513)) }
+    #expect(error?.finding.location.column == 513)
   }
 
   @Test(

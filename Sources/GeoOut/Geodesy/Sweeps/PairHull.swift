@@ -151,13 +151,7 @@ extension PairHull {
   private struct Side {
     let ring: Range<Int>
     private(set) var next: Int?
-    private let last: Int
-
-    init(ring: Range<Int>, next: Int, last: Int) {
-      self.ring = ring
-      self.next = next
-      self.last = last
-    }
+    let last: Int
 
     mutating func advance() {
       guard let index = next, index != last else {

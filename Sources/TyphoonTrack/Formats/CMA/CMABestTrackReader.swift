@@ -3,7 +3,7 @@
 /// Source: CMA Tropical Cyclone Data Center, "Data format of the CMA tropical cyclone best track
 /// data set" (tcdata.typhoon.org.cn). Each storm begins with a header. Times are in UTC, positions
 /// in tenths of a degree north and east, winds are 2-minute means in m/s, pressures are in hPa.
-struct CMABestTrackReader: TrackReader {
+struct CMABestTrackReader: LineTrackReader {
   let name = "cma-best-track"
   let summary = "CH….txt, CMA's best tracks of the western North Pacific (中国气象局)"
 
@@ -15,12 +15,7 @@ struct CMABestTrackReader: TrackReader {
     } ?? false
   }
 
-  func read(
-    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
-  ) throws(ReadError) {
-    var format = CMABestTrackFormat()
-    try format.read(&source, storm: storm, finding: finding)
-  }
+  func format(_ options: ReadingOptions) -> CMABestTrackFormat { CMABestTrackFormat() }
 }
 
 /// The lines of CMA's best tracks, whose fields are separated by spaces.

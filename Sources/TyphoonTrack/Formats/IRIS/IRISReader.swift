@@ -3,7 +3,7 @@
 /// Source: N. Sparks and R. Toumi, "The Imperial College Storm Model (IRIS) dataset", Scientific
 /// Data 11, 424 (2024), table 2. A line that begins with `#` names the columns, which blanks
 /// separate; steps are 3 hours; winds are 10-minute means in m/s, pressures in hPa, radii in km.
-struct IRISReader: TrackReader {
+struct IRISReader: LineTrackReader {
   let name = "iris"
   let summary = "IRIS, synthetic tracks of 10,000 years (Sparks and Toumi 2024)"
 
@@ -11,12 +11,7 @@ struct IRISReader: TrackReader {
     opening.withFirstLines { header, _ in IRISFormat.isHeader(header) } ?? false
   }
 
-  func read(
-    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
-  ) throws(ReadError) {
-    var format = IRISFormat()
-    try format.read(&source, storm: storm, finding: finding)
-  }
+  func format(_ options: ReadingOptions) -> IRISFormat { IRISFormat() }
 }
 
 /// The lines of IRIS.

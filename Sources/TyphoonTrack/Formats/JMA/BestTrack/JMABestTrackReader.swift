@@ -4,7 +4,7 @@
 /// are fixed. Each storm begins with a header with number, line count and name. Times are in UTC
 /// with two-digit years, positions in tenths of a degree north and east, winds are 10-minute means
 /// in knots, pressures are in hPa, radii in nautical miles.
-struct JMABestTrackReader: TrackReader {
+struct JMABestTrackReader: LineTrackReader {
   let name = "jma-best-track"
   let summary = "bst_all.txt, JMA's best tracks of the western North Pacific"
 
@@ -16,12 +16,7 @@ struct JMABestTrackReader: TrackReader {
     } ?? false
   }
 
-  func read(
-    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
-  ) throws(ReadError) {
-    var format = JMABestTrackFormat()
-    try format.read(&source, storm: storm, finding: finding)
-  }
+  func format(_ options: ReadingOptions) -> JMABestTrackFormat { JMABestTrackFormat() }
 }
 
 /// The lines of JMA's best tracks; `JMABestTrackFix.swift` parses fixes.
