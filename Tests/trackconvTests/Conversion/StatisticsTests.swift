@@ -71,7 +71,7 @@ struct StatisticsTests {
     let outcome = try Outcome(["stats", table, "--to", "csv"])
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(outcome.code == 0 && lines.count == 4, "\(outcome)")
-    #expect(outcome.errors.contains("averaged over 1 minutes and 10 minutes"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("averaged over 1 minute and 10 minutes"), "\(outcome.errors)")
     #expect(lines[1].hasSuffix(",50,20200101T0000Z,,,,,,0.5,0,,,"), "\(lines[1])")
     #expect(lines[2].hasSuffix(",0,0,,,,,,,,,,,,"), "\(lines[2])")
   }

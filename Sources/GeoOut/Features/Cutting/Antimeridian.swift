@@ -23,6 +23,7 @@ extension StormFeatures {
     var made = StormFeatures(storm)
     made.findings = findings
     (made.passages, made.means, made.strikes) = (passages, means, strikes)
+    made.clip = clip
     var overlay = Overlay()
     for feature in features {
       let shape: Feature.Shape
@@ -54,7 +55,7 @@ extension StormFeatures {
         shape = made.addPolygons(parts)
       }
       made.features.append(feature.with(shape))
-      made.features[made.features.count - 1].isCut = isCut
+      made.features[made.features.count - 1].isCut = isCut || feature.isClipped
     }
     return made
   }
@@ -67,12 +68,12 @@ enum Antimeridian {
       || (start.latitude == end.latitude && abs(start.latitude) == 90)
   }
 
-  /// Returns the outline of a ring without the edges along which it was cut.
-  static func outline(_ ring: ArraySlice<Coordinate>) -> [[Coordinate]] {
+  /// Returns the outline of a ring without the edges along which it was cut, there or at the user's box.
+  static func outline(_ ring: ArraySlice<Coordinate>, _ box: GeoBox?) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
     var isOpen = false
     for (start, end) in zip(ring, ring.dropFirst()) {
-      guard !isCut(start, end) else {
+      guard !isCut(start, end), !(box?.hasEdge(start, end) ?? false) else {
         isOpen = false
         continue
       }
@@ -156,14 +157,18 @@ extension Overlay {
   ///
   /// - Parameters:
   ///   - polygon: The polygon, with continuous longitudes.
-  ///   - window: The window: two longitudes 360 degrees apart.
+  ///   - window: The window: two longitudes 360 degrees apart, or nearer to keep what is between them.
+  ///   - latitudes: The latitudes between which parts are kept.
   /// - Returns: The parts, or `nil` if GEOS fails.
   mutating func parts(
-    of polygon: Polygon, onto window: ClosedRange<Double>
+    of polygon: Polygon, onto window: ClosedRange<Double>,
+    between latitudes: ClosedRange<Double> = anyLatitude
   ) -> [Polygon]? {
     let longitudes = polygon.rings.joined().lazy.map(\.longitude)
     guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
-    if window.contains(west), window.contains(east) { return [polygon] }
+    if window.contains(west), window.contains(east), latitudes == Self.anyLatitude {
+      return [polygon]
+    }
     // A shape over a pole begins and ends on one meridian, where its parts meet. Shifting by 360
     // rounds differently on the two sides of it, so the parts are snapped to a grid.
     let grid = east - west > 360 - 1e-9 ? Self.grid : 0
@@ -171,7 +176,7 @@ extension Overlay {
     var turn = ((west - window.lowerBound) / 360).rounded(.down)
     while window.lowerBound + 360 * turn < east {
       let wrapped = window.lowerBound + 360 * turn...window.upperBound + 360 * turn
-      guard let found = part(polygon, between: wrapped, grid: grid) else { return nil }
+      guard let found = part(polygon, between: wrapped, latitudes, grid: grid) else { return nil }
       parts += found.map { part in
         Polygon(rings: part.rings.map { ring in ring.map { $0.wrapped(turn) } })
       }
@@ -187,7 +192,7 @@ extension Overlay {
 }
 
 extension Coordinate {
-  fileprivate func wrapped(_ turns: Double) -> Coordinate {
+  func wrapped(_ turns: Double) -> Coordinate {
     Coordinate(longitude: longitude - 360 * turns, latitude: latitude)
   }
 
@@ -204,7 +209,7 @@ extension Coordinate {
 
 extension [Coordinate] {
   /// Whether the ring spans the whole globe.
-  fileprivate var goesRound: Bool {
+  var goesRound: Bool {
     let longitudes = lazy.map(\.longitude)
     guard let west = longitudes.min(), let east = longitudes.max() else { return false }
     return east - west > 360 - 1e-9
