@@ -119,7 +119,7 @@ extension FeatureWriter {
 
   package func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures
   {
-    storm.clipped(to: options.clip).cut(digits: options.digits)
+    storm.cut(digits: options.digits).clipped(to: options.clip)
       .keepingValid(digits: options.digits)
   }
 

@@ -42,6 +42,7 @@ struct Selection: Sendable {
   ///   - storm: The storm.
   ///   - scale: The intensity scale that the user wants.
   ///   - warning: Receives why a storm without a category is not selected.
+  /// - Returns: Whether the storm is selected.
   func apply(
     to storm: inout Storm, scale: IntensityScale? = nil,
     warning: (Finding.Message) -> Void = { _ in }
@@ -63,7 +64,8 @@ struct Selection: Sendable {
 extension Set<Int> {
   /// Averaging periods of winds.
   var inWords: String {
-    sorted().map { $0 == 0 ? "an unknown time" : $0 == 1 ? "1 minute" : "\($0) minutes" }.joined(separator: " and ")
+    sorted().map { $0 == 0 ? "an unknown time" : $0 == 1 ? "1 minute" : "\($0) minutes" }.joined(
+      separator: " and ")
   }
 }
 

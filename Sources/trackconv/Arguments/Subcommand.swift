@@ -30,7 +30,7 @@ struct Subcommand: Sendable {
         "Storms of different agencies, basins or averaging periods of the wind are not added up. 'storms_34kt' and so on are those whose wind reached that speed while they were tropical or subtropical.",
       topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
-      name: "places", arguments: "[options] --places <file> | --near <place,km> <input>...",
+      name: "places", arguments: "[options] <input>...",
       help: "List when and how near storms pass your places, in the order of time.",
       details:
         "The options for inputs, for choosing storms and for ensembles apply; '--to json' prints an array of objects, '--to csv' a table for programs. Distances and winds are those of the centre at its closest approach, observed and forecast. Without '--places' the place is that of '--near', and its distance that of '--within'.",

@@ -23,7 +23,6 @@ extension StormFeatures {
     var made = StormFeatures(storm)
     made.findings = findings
     (made.passages, made.means, made.strikes) = (passages, means, strikes)
-    made.clip = clip
     var overlay = Overlay()
     for feature in features {
       let shape: Feature.Shape
@@ -55,7 +54,7 @@ extension StormFeatures {
         shape = made.addPolygons(parts)
       }
       made.features.append(feature.with(shape))
-      made.features[made.features.count - 1].isCut = isCut || feature.isClipped
+      made.features[made.features.count - 1].isCut = isCut
     }
     return made
   }
@@ -69,7 +68,7 @@ enum Antimeridian {
   }
 
   /// Returns the outline of a ring without the edges along which it was cut, there or at the user's box.
-  static func outline(_ ring: ArraySlice<Coordinate>, _ box: GeoBox?) -> [[Coordinate]] {
+  static func outline(_ ring: ArraySlice<Coordinate>, _ box: GeoBox? = nil) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
     var isOpen = false
     for (start, end) in zip(ring, ring.dropFirst()) {
@@ -157,18 +156,14 @@ extension Overlay {
   ///
   /// - Parameters:
   ///   - polygon: The polygon, with continuous longitudes.
-  ///   - window: The window: two longitudes 360 degrees apart, or nearer to keep what is between them.
-  ///   - latitudes: The latitudes between which parts are kept.
+  ///   - window: The window: two longitudes 360 degrees apart.
   /// - Returns: The parts, or `nil` if GEOS fails.
   mutating func parts(
-    of polygon: Polygon, onto window: ClosedRange<Double>,
-    between latitudes: ClosedRange<Double> = anyLatitude
+    of polygon: Polygon, onto window: ClosedRange<Double>
   ) -> [Polygon]? {
     let longitudes = polygon.rings.joined().lazy.map(\.longitude)
     guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
-    if window.contains(west), window.contains(east), latitudes == Self.anyLatitude {
-      return [polygon]
-    }
+    if window.contains(west), window.contains(east) { return [polygon] }
     // A shape over a pole begins and ends on one meridian, where its parts meet. Shifting by 360
     // rounds differently on the two sides of it, so the parts are snapped to a grid.
     let grid = east - west > 360 - 1e-9 ? Self.grid : 0
@@ -176,7 +171,7 @@ extension Overlay {
     var turn = ((west - window.lowerBound) / 360).rounded(.down)
     while window.lowerBound + 360 * turn < east {
       let wrapped = window.lowerBound + 360 * turn...window.upperBound + 360 * turn
-      guard let found = part(polygon, between: wrapped, latitudes, grid: grid) else { return nil }
+      guard let found = part(polygon, between: wrapped, grid: grid) else { return nil }
       parts += found.map { part in
         Polygon(rings: part.rings.map { ring in ring.map { $0.wrapped(turn) } })
       }
@@ -192,7 +187,7 @@ extension Overlay {
 }
 
 extension Coordinate {
-  func wrapped(_ turns: Double) -> Coordinate {
+  fileprivate func wrapped(_ turns: Double) -> Coordinate {
     Coordinate(longitude: longitude - 360 * turns, latitude: latitude)
   }
 
@@ -209,7 +204,7 @@ extension Coordinate {
 
 extension [Coordinate] {
   /// Whether the ring spans the whole globe.
-  var goesRound: Bool {
+  fileprivate var goesRound: Bool {
     let longitudes = lazy.map(\.longitude)
     guard let west = longitudes.min(), let east = longitudes.max() else { return false }
     return east - west > 360 - 1e-9

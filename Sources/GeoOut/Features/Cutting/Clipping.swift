@@ -1,12 +1,10 @@
 import TyphoonTrack
 
-// Shapes are cut to the user's box before they are cut at the antimeridian.
-
 extension StormFeatures {
   /// Returns the parts of the features that are in a box, with all their properties.
   ///
-  /// Edges are straight in longitude and latitude, as in the map. Features that are cut are marked;
-  /// those outside are omitted.
+  /// Edges are straight in longitude and latitude, as in the map, so shapes are cut at the antimeridian
+  /// before. Features that are cut are marked; those outside are omitted.
   ///
   /// - Parameter box: The box; `nil` for the whole globe.
   /// - Returns: The features.
@@ -20,17 +18,17 @@ extension StormFeatures {
     (made.features, made.clip) = ([], box)
     var overlay = Overlay()
     for var feature in features {
+      var isInside = true
+      forEachRun(of: feature) { isInside = isInside && box.contains($0) }
       switch geometry(of: feature) {
-      case .point(let place):
-        guard box.contains(place) else { continue }
+      case _ where isInside: break
+      case .point: continue
       case .lines(let lines):
-        guard !box.contains(BoundingBox(of: feature.shape, in: self)) else { break }
         let parts = lines.flatMap(box.parts)
         guard !parts.isEmpty else { continue }
         feature.shape = made.addLines(parts)
         feature.isClipped = true
       case .polygons(let polygons):
-        guard !box.contains(BoundingBox(of: feature.shape, in: self)) else { break }
         guard let parts = overlay.parts(of: polygons, in: box) else {
           made.findings.append(.notClipped(feature.layer.rawValue))
           continue
@@ -56,44 +54,42 @@ extension Overlay {
     }
     var parts: [Polygon] = []
     for polygon in whole {
-      guard
-        let found = self.parts(of: polygon, onto: box.longitudes, between: box.south...box.north)
-      else { return nil }
-      parts += found
+      for longitudes in box.copies(along: polygon.rings[0][...]) {
+        guard let found = part(polygon, between: longitudes, box.south...box.north)
+        else { return nil }
+        parts += found
+      }
     }
-    // Polygons of a shape over a pole may be separate only because a 360° window ends between them.
-    let isPolar = polygons.count > 1 && polygons.contains { $0[0].goesRound }
-    return isPolar ? union(parts, grid: Self.grid) : parts
+    return parts
   }
 }
 
 extension GeoBox {
-  fileprivate func contains(_ place: Coordinate) -> Bool {
-    GeoPoint(latitude: place.latitude, longitude: place.longitude).map(contains) ?? false
+  /// The longitudes of the box, and of its copies some turns away, that may contain some of the coordinates.
+  fileprivate func copies(along run: ArraySlice<Coordinate>) -> [ClosedRange<Double>] {
+    let (west, east) = (longitudes.lowerBound, longitudes.upperBound)
+    // Around the globe there is no edge.
+    guard east - west < 360 else { return [-1_000...1_000] }
+    let bounds = CoordinateBounds(run)
+    let turns = [bounds.west, bounds.east].map { (($0 - west) / 360).rounded(.down) }
+    return stride(from: turns[0], through: turns[1], by: 1).map { turn in
+      west + 360 * turn...east + 360 * turn
+    }
   }
 
-  /// Whether a shape with continuous longitudes is in the box.
-  fileprivate func contains(_ bounds: BoundingBox) -> Bool {
-    let turn = turn(at: bounds.west)
-    return bounds.east - 360 * turn <= longitudes.upperBound
-      && south <= bounds.south && bounds.north <= north
-  }
-
-  /// How often the globe is between the box and the last copy of it that begins west of a longitude.
-  private func turn(at longitude: Double) -> Double {
-    ((longitude - longitudes.lowerBound) / 360).rounded(.down)
+  fileprivate func contains(_ run: ArraySlice<Coordinate>) -> Bool {
+    copies(along: run).contains { longitudes in
+      run.allSatisfy { longitudes.contains($0.longitude) && south...north ~= $0.latitude }
+    }
   }
 
   /// Returns the parts of a line in the box, in the order of the line.
   fileprivate func parts(of line: [Coordinate]) -> [[Coordinate]] {
-    guard let west = line.lazy.map(\.longitude).min(), let east = line.lazy.map(\.longitude).max()
-    else { return [] }
     var parts: [[Coordinate]] = []
-    for turn in stride(from: turn(at: west), through: turn(at: east), by: 1) {
-      let line = line.map { $0.wrapped(turn) }
+    for longitudes in copies(along: line[...]) {
       var last: Coordinate?
       for (start, end) in zip(line, line.dropFirst()) {
-        guard let edge = part(from: start, to: end) else { continue }
+        guard let edge = part(from: start, to: end, between: longitudes) else { continue }
         if last == edge.start {
           parts[parts.count - 1].append(edge.end)
         } else {
@@ -107,7 +103,7 @@ extension GeoBox {
 
   /// Returns the part of an edge in the box; `nil` if it has no length.
   private func part(
-    from one: Coordinate, to other: Coordinate
+    from one: Coordinate, to other: Coordinate, between longitudes: ClosedRange<Double>
   ) -> (start: Coordinate, end: Coordinate)? {
     var (first, last) = (0.0, 1.0)
     let ranges = [
@@ -136,7 +132,9 @@ extension GeoBox {
   /// Whether an edge runs along an edge of the box.
   func hasEdge(_ start: Coordinate, _ end: Coordinate) -> Bool {
     func isOn(_ value: KeyPath<Coordinate, Double>, _ limit: Double) -> Bool {
-      [start, end].allSatisfy { abs(($0[keyPath: value] - limit).remainder(dividingBy: 360)) < 1e-9 }
+      [start, end].allSatisfy {
+        abs(($0[keyPath: value] - limit).remainder(dividingBy: 360)) < 1e-9
+      }
     }
     return isOn(\.latitude, south) || isOn(\.latitude, north)
       || isOn(\.longitude, longitudes.lowerBound) || isOn(\.longitude, longitudes.upperBound)

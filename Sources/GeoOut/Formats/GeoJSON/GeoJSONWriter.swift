@@ -24,11 +24,10 @@ struct GeoJSONWriter: FeatureWriter {
   }()
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    let shown = storm.clipped(to: options.clip)
     var made =
       (options.geoJSON.isCut
-      ? shown.cut(digits: options.digits) : shown.withContinuousLongitudes())
-      .keepingValid(digits: options.digits)
+      ? storm.cut(digits: options.digits) : storm.withContinuousLongitudes())
+      .clipped(to: options.clip).keepingValid(digits: options.digits)
     if options.geoJSON.isClockwise { made.reverseRings() }
     return made
   }

@@ -23,7 +23,7 @@ struct KMLWriter: FeatureWriter {
   static let folders: [Layer?] = Layer.mainFirst + [nil]
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    storm.clipped(to: options.clip).cut(digits: options.digits)
+    storm.cut(digits: options.digits).clipped(to: options.clip)
       .keepingValid(digits: options.digits).checkedForXML()
   }
 

@@ -73,8 +73,8 @@ extension OptionDefinition {
           "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.",
         details:
           "The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other winds are not selected, and a warning says so: '--min-wind' compares winds as published.",
-        sets: \.selection.categories, expected: "a category from 1 to 5, or several such as 4+ or 3-5",
-        parse: categories),
+        sets: \.selection.categories,
+        expected: "a category from 1 to 5, or several such as 4+ or 3-5", parse: categories),
       OptionDefinition(
         "--rapid",
         help:
@@ -97,7 +97,8 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--max-gap", value: OptionValue("<time>", .duration), default: "24h",
-        help: "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated.",
+        help:
+          "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated.",
         sets: \.features.maxGap, expected: "a duration such as 24h", parse: Amount.seconds),
       OptionDefinition(
         "--technique", value: OptionValue("<code>", .technique, ["all"]), isCommon: true,
