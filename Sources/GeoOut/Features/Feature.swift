@@ -25,6 +25,8 @@ public struct Feature: Hashable, Sendable {
   /// Whether this is an area that is cut at the antimeridian: its edges along the meridian are
   /// not part of the outline.
   public internal(set) var isCut = false
+  /// Whether this is the part of a shape that is in the user's box.
+  public internal(set) var isClipped = false
   /// The number of decimals of its coordinates, if those of the map make its rings invalid.
   var decimals: Int?
   /// The number of this feature among those with the same id: 1 for the first, 2 and up for
@@ -96,6 +98,8 @@ public struct StormFeatures: Sendable {
   var isUnofficial = false
   /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?
+  /// The box to which the shapes are cut; `nil` for none.
+  var clip: GeoBox?
 
   /// The vertices of all features, one after another.
   var vertices: [Coordinate] = []

@@ -25,6 +25,10 @@ public struct FeatureOptions: Hashable, Sendable {
   public var places: [MapPlace] = []
   /// The largest distance at which the centre of a storm passes a place; `nil` for any.
   public var within: Length?
+  /// The least wind at the centre of a storm that passes a place, when it is nearest; `nil` for any.
+  public var passingWind: Speed?
+  /// The longest time between two fixes, in seconds, across which values are interpolated.
+  public var maxGap = 86_400
   /// The largest distance, in metres, between an edge that is straight in longitude and latitude
   /// and the curve that it approximates: 1 to 100,000, to which other values are limited.
   public var tolerance = 100.0

@@ -60,13 +60,7 @@ extension Fix {
       })
     nature = one.nature
     marks = [.interpolated]
-    if let from = one.wind, let to = two.wind, from.averagingPeriod == to.averagingPeriod,
-      from.agency == to.agency
-    {
-      wind = Wind(
-        from.speed.mixed(with: to.speed, fraction), averagingPeriod: from.averagingPeriod,
-        agency: from.agency)
-    }
+    wind = Wind(between: one.wind, two.wind, at: fraction)
     if let from = one.gust, let to = two.gust, from.averagingPeriod == to.averagingPeriod {
       gust = Gust(
         from.speed.mixed(with: to.speed, fraction), averagingPeriod: from.averagingPeriod)
@@ -88,6 +82,18 @@ extension Fix {
         one.windRadii.extent(for: threshold), two.windRadii.extent(for: threshold), at: fraction
       ).map { WindRadii(threshold: threshold, extent: $0) }
     }
+  }
+}
+
+extension Wind {
+  /// The wind at a fraction of the time from one fix to another; `nil` if one of them has none, or one
+  /// of another averaging period or agency.
+  init?(between one: Wind?, _ two: Wind?, at fraction: Double) {
+    guard let one, let two, one.averagingPeriod == two.averagingPeriod, one.agency == two.agency
+    else { return nil }
+    self.init(
+      one.speed.mixed(with: two.speed, fraction), averagingPeriod: one.averagingPeriod,
+      agency: one.agency)
   }
 }
 

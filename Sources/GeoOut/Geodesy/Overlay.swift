@@ -97,19 +97,21 @@ struct Overlay: ~Copyable {
   /// - Parameters:
   ///   - polygon: The polygon.
   ///   - longitudes: The western and the eastern meridian in degrees.
+  ///   - latitudes: The southern and the northern parallel in degrees.
   ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to; 0
   ///     for none.
   /// - Returns: The polygons of that part, empty if there are none; `nil` if GEOS fails.
   mutating func part(
-    _ polygon: Polygon, between longitudes: ClosedRange<Double>, grid: Double = 0
+    _ polygon: Polygon, between longitudes: ClosedRange<Double>,
+    _ latitudes: ClosedRange<Double> = anyLatitude, grid: Double = 0
   ) -> [Polygon]? {
     guard begin(), let outer = polygon.rings.first,
       let whole = self.polygon(outer, polygon.rings.dropFirst())
     else { return nil }
     defer { GEOSGeom_destroy_r(context, whole) }
     let (west, east) = (longitudes.lowerBound, longitudes.upperBound)
-    // The box extends beyond the poles, so that its edges do not coincide with edges along them.
-    let box = [(west, -91.0), (east, -91), (east, 91), (west, 91), (west, -91)]
+    let (south, north) = (latitudes.lowerBound, latitudes.upperBound)
+    let box = [(west, south), (east, south), (east, north), (west, north), (west, south)]
       .map { Coordinate(longitude: $0.0, latitude: $0.1) }
     guard let window = self.polygon(box) else { return nil }
     defer { GEOSGeom_destroy_r(context, window) }
@@ -117,35 +119,40 @@ struct Overlay: ~Copyable {
       grid == 0
       ? GEOSIntersection_r(context, whole, window)
       : GEOSIntersectionPrec_r(context, whole, window, grid)
-    return polygons(takenFrom: part, inside: longitudes)
+    return polygons(takenFrom: part, inside: longitudes, latitudes)
       ?? polygons(
         takenFrom: withValid(whole) { GEOSIntersectionPrec_r(context, $0, window, Self.grid) },
-        inside: longitudes)
+        inside: longitudes, latitudes)
   }
 
-  /// Destroys the part of a polygon between two meridians, and returns its polygons.
+  /// All latitudes, beyond the poles, so that a box between them has no edge along one.
+  static let anyLatitude = -91.0...91.0
+
+  /// Destroys the part of a polygon in a box, and returns its polygons.
   ///
   /// - Parameters:
   ///   - part: The part; `nil` if GEOS failed.
   ///   - longitudes: The meridians in degrees.
+  ///   - latitudes: The parallels in degrees.
   /// - Returns: The polygons; `nil` if GEOS failed, or cut a ring that crosses itself and returned a
   ///   strip of the box.
   private func polygons(
-    takenFrom part: OpaquePointer?, inside longitudes: ClosedRange<Double>
+    takenFrom part: OpaquePointer?, inside longitudes: ClosedRange<Double>,
+    _ latitudes: ClosedRange<Double>
   ) -> [Polygon]? {
     guard let part else { return nil }
     defer { GEOSGeom_destroy_r(context, part) }
     let found = polygons(of: part)
     guard found.allSatisfy({ $0.rings.joined().allSatisfy { abs($0.latitude) <= 90 } })
     else { return nil }
-    // GEOS may snap the meridian to a vertex a few nanometres beyond it.
+    // GEOS may snap an edge of the box to a vertex a few nanometres beyond it.
     return found.map { polygon in
       Polygon(
         rings: polygon.rings.map { ring in
           ring.map { place in
             Coordinate(
               longitude: min(max(place.longitude, longitudes.lowerBound), longitudes.upperBound),
-              latitude: place.latitude)
+              latitude: min(max(place.latitude, latitudes.lowerBound), latitudes.upperBound))
           }
         })
     }

@@ -35,6 +35,11 @@ public struct IntensityScale: Hashable, Sendable {
   public func category(of speed: Speed) -> Class? {
     classes.last { $0.limit.isReached(by: speed) }
   }
+
+  /// Returns a speed as a limit: that of a class counts in each unit in which it is stated.
+  func limit(_ speed: Speed) -> WindLimit {
+    classes.map(\.limit).first { $0.stated.contains(speed) } ?? WindLimit([speed])
+  }
 }
 
 /// The class of a fix on a scale.

@@ -119,7 +119,8 @@ extension FeatureWriter {
 
   package func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures
   {
-    storm.cut(digits: options.digits).keepingValid(digits: options.digits)
+    storm.cut(digits: options.digits).clipped(to: options.clip)
+      .keepingValid(digits: options.digits)
   }
 
   package func open(

@@ -1,4 +1,4 @@
-import TyphoonTrack
+public import TyphoonTrack
 
 /// The user's options for a map.
 ///
@@ -19,6 +19,8 @@ public struct WritingOptions: Hashable, Sendable {
   /// What winds averaged over more than a minute are multiplied by in formats of 1-minute winds; `nil`
   /// to omit them there.
   public var windFactor: Double?
+  /// The box to which formats of data are cut; `nil` for none.
+  public var clip: GeoBox?
   /// The options of GeoJSON.
   public var geoJSON = GeoJSONOptions()
   /// The options of KML and KMZ.

@@ -29,6 +29,12 @@ public struct GeoBox: Hashable, Sendable {
     isRound = east - west >= 360
   }
 
+  /// The meridians, with continuous longitudes: the western from -180 on, the eastern up to 360 degrees
+  /// farther.
+  package var longitudes: ClosedRange<Double> {
+    isRound ? -180...180 : west...(west <= east ? east : east + 360)
+  }
+
   /// Whether a position is in the box.
   ///
   /// - Parameter place: The position.

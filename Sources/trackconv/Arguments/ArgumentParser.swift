@@ -68,12 +68,17 @@ enum ArgumentParser {
           message: "Invalid value '\(format)' for '--to': "
             + "'\(subcommand?.name ?? "")' prints a table, '\(Names.json)' or '\(Names.csv)'")
       }
+      guard options.writing.clip == nil else {
+        throw UsageError(
+          message:
+            "Unexpected option '--clip': it cuts maps; '--bbox' and '--near' select storms")
+      }
       try requireInputs(&options)
       switch subcommand?.name {
       case "stats": return .statistics(options)
       case "seasons": return .seasons(options)
       case "places":
-        try requirePlaces(options)
+        try requirePlaces(&options)
         return .places(options)
       default: return .info(options)
       }
@@ -85,16 +90,24 @@ enum ArgumentParser {
         )
       }
       try requireInputs(&options)
-      if options.layers.names(.place), !options.layers.isAll { try requirePlaces(options) }
+      if options.layers.names(.place), !options.layers.isAll { try requirePlaces(&options) }
       options.writing.plate.namedLayers = LayerSelection(
         Layer.allCases.filter(options.layers.names))
       return .convert(options)
     }
   }
 
-  private static func requirePlaces(_ options: Options) throws(UsageError) {
+  /// Takes the place of `--near` if there are no others.
+  private static func requirePlaces(_ options: inout Options) throws(UsageError) {
     guard options.places == nil else { return }
-    throw UsageError(message: "Missing value for '--places <file>': the places to list")
+    guard let near = options.selection.near else {
+      throw UsageError(
+        message:
+          "Missing value for '--places <file>': the places to list, unless '--near <place,km>' names one"
+      )
+    }
+    options.features.places = [near.place]
+    options.features.within = options.features.within ?? near.distance
   }
 
   private static func requireInputs(_ options: inout Options) throws(UsageError) {
@@ -152,11 +165,13 @@ enum ArgumentParser {
       throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }
     options.given.append(option)
+    let isSelecting = OptionDefinition.selecting.contains { $0.name == option.name }
     guard let expected = option.value else {
       guard value == nil else {
         throw UsageError(message: "The option '\(option.name)' takes no value")
       }
       try option.apply("", &options)
+      if isSelecting { options.selection.note(option.name, "", isRepeatable: false) }
       return
     }
     // An option name is not taken as the value of another option, except in `--storm=--quiet`.
@@ -170,7 +185,7 @@ enum ArgumentParser {
       throw UsageError(message: "Missing value for '\(name) \(expected.label)'")
     }
     try option.apply(given, &options)
-    if OptionDefinition.selecting.contains(where: { $0.name == option.name }) {
+    if isSelecting {
       options.selection.note(option.name, given, isRepeatable: option.isRepeatable)
     }
   }

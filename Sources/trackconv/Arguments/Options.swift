@@ -32,9 +32,8 @@ struct Options {
   var logo: String?
   /// The maximum age of the newest data, in seconds.
   var maxAgeOfData: Int?
-  /// The time between added fixes, and the longest gap between two fixes that they bridge, in seconds.
+  /// The time between added fixes, in seconds.
   var step: Int?
-  var maxGap = 86_400
   var isStrict = false
   var isQuiet = false
   /// Whether `--version` lists all libraries.

@@ -6,6 +6,10 @@ struct Selection: Sendable {
   var criteria = StormSelection()
   /// The place that storms must pass.
   var near: NearPlace?
+  /// The categories of the Saffir-Simpson scale, one of which the storm's strongest wind must have.
+  var categories: ClosedRange<Int>?
+  /// Whether the storm must have intensified rapidly.
+  var isRapid = false
   /// The options as the user gave them, for the message when no storm matches.
   private(set) var wishes: [Wish] = []
 
@@ -13,6 +17,9 @@ struct Selection: Sendable {
   struct Wish: Hashable, Sendable {
     let option: String
     let value: String
+
+    /// The option as the user wrote it.
+    var shown: String { value.isEmpty ? option : "\(option) \(value)" }
   }
 
   /// Whether all storms are selected.
@@ -30,9 +37,40 @@ struct Selection: Sendable {
   /// Removes the fixes that are not selected; returns whether the storm is selected.
   ///
   /// A minimum wind that is a limit of the scale, by default the agency's own, means that class.
-  func apply(to storm: inout Storm, scale: IntensityScale? = nil) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - storm: The storm.
+  ///   - scale: The intensity scale that the user wants.
+  ///   - warning: Receives why a storm without a category is not selected.
+  /// - Returns: Whether the storm is selected.
+  func apply(
+    to storm: inout Storm, scale: IntensityScale? = nil,
+    warning: (Finding.Message) -> Void = { _ in }
+  ) -> Bool {
     let scale = scale ?? .scale(ofAgency: storm.agency)
-    return criteria.apply(to: &storm, limits: scale.classes.map(\.limit))
-      && near?.isPassed(by: storm) ?? true
+    guard criteria.apply(to: &storm, limits: scale.classes.map(\.limit)),
+      near?.isPassed(by: storm) ?? true, !isRapid || storm.rapidIntensification != nil
+    else { return false }
+    guard let categories else { return true }
+    let periods = storm.averagingPeriods
+    guard periods.isSubset(of: [1]) else {
+      warning(.otherWinds(storm.id, periods.inWords))
+      return false
+    }
+    return storm.peakCategory.map(categories.contains) ?? false
+  }
+}
+
+extension Set<Int> {
+  /// Averaging periods of winds.
+  var inWords: String {
+    sorted().map { $0 == 0 ? "an unknown time" : $0 == 1 ? "1 minute" : "\($0) minutes" }.joined(
+      separator: " and ")
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func otherWinds(_ storm: StormID, _ periods: String) -> Self {
+    "\(storm) not selected: found winds averaged over \(periods), expected winds averaged over 1 minute for '--category'; '--min-wind' compares winds as published"
   }
 }

@@ -30,12 +30,12 @@ struct Subcommand: Sendable {
         "Storms of different agencies, basins or averaging periods of the wind are not added up. 'storms_34kt' and so on are those whose wind reached that speed while they were tropical or subtropical.",
       topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
-      name: "places", arguments: "[options] --places <file> <input>...",
+      name: "places", arguments: "[options] <input>...",
       help: "List when and how near storms pass your places, in the order of time.",
       details:
-        "The options for inputs, for choosing storms and for ensembles apply; '--to json' prints an array of objects, '--to csv' a table for programs. Distances are those of the centre at its closest approach, observed and forecast.",
+        "The options for inputs, for choosing storms and for ensembles apply; '--to json' prints an array of objects, '--to csv' a table for programs. Distances and winds are those of the centre at its closest approach, observed and forecast. Without '--places' the place is that of '--near', and its distance that of '--within'.",
       topics: [.input, .storms, .ensembles, .fetching, .behaviour],
-      otherOptions: ["--to", "--places", "--within", "--cone"]),
+      otherOptions: ["--to", "--places", "--within", "--passing-wind", "--cone"]),
     Subcommand(
       name: "formats", arguments: "", help: "List the formats that trackconv reads and writes."),
     Subcommand(

@@ -24,6 +24,11 @@ enum PlaceList {
       .text("kind") { $0.kind },
       ListColumn(name: "distance_km", isNumber: true) { $0.values["\($0.kind)_km"] },
       ListColumn(name: "bearing_deg", isNumber: true) { $0.values["\($0.kind)_deg"] },
+      ListColumn(name: "wind_kt", isNumber: true) { $0.values["\($0.kind)_wind_kt"] },
+      ListColumn(name: "wind_ms", isNumber: true) { $0.values["\($0.kind)_wind_ms"] },
+      ListColumn(name: "wind_period_min", isNumber: true) {
+        $0.values["\($0.kind)_wind_period_min"]
+      },
       .text("place") { $0.values["place_name"] },
       .text("storm_id") { $0.values["storm_id"] },
       .text("name") { $0.values["name"] },

@@ -5,25 +5,39 @@ import TyphoonTrack
 enum StatisticsList {
   /// `stats`: one storm per line.
   static func storms(_ options: Options, _ streams: Streams) -> ExitCode {
-    var list = StormList(options, streams, columns) { storm in
+    var list = StormList(options, streams, columns, notes: mixedList) { storm in
       let found = StormStatistics(of: storm)
-      let findings =
-        found.averagingPeriods.count > 1
-        ? [
-          Finding(
-            .warning, .mixedWinds(storm.id, found.averagingPeriods), at: Finding.Location(file: ""))
-        ] : []
-      return ([found], findings)
+      return ([found], mixedWinds(found))
     }
     return list.run()
   }
 
   /// `seasons`: one line for the storms of a season with the same agency and kind of wind.
   static func seasons(_ options: Options, _ streams: Streams) -> ExitCode {
-    var list = StormList(options, streams, totals, summary: Season.summary) { storm in
-      ([Season(storms: [StormStatistics(of: storm)])], [])
+    var list = StormList(
+      options, streams, totals, summary: Season.summary,
+      notes: { seasons in mixedList(seasons.flatMap(\.storms)) }
+    ) { storm in
+      let found = StormStatistics(of: storm)
+      return ([Season(storms: [found])], mixedWinds(found))
     }
     return list.run()
+  }
+
+  private static func mixedWinds(_ storm: StormStatistics) -> [Finding] {
+    storm.averagingPeriods.count < 2
+      ? []
+      : [
+        Finding(
+          .warning, .mixedWinds(storm.storm.id, storm.averagingPeriods.inWords),
+          at: Finding.Location(file: ""))
+      ]
+  }
+
+  /// Says that storms have winds of different averaging periods, which are not comparable.
+  private static func mixedList(_ storms: [StormStatistics]) -> [Finding.Message] {
+    let periods = storms.reduce(into: Set<Int>()) { $0.formUnion($1.averagingPeriods) }
+    return periods.count > 1 ? [.mixedList(periods.inWords)] : []
   }
 
   private static var columns: [ListColumn<StormStatistics>] {
@@ -122,9 +136,10 @@ private struct Season {
 }
 
 extension Finding.Message {
-  fileprivate static func mixedWinds(_ storm: StormID, _ periods: Set<Int>) -> Self {
-    let shown = periods.sorted().map { $0 == 0 ? "an unknown time" : "\($0) minutes" }
-    return
-      "'ace' and 'pdi' of \(storm) omitted: found winds averaged over \(shown.joined(separator: " and ")), expected one period"
+  fileprivate static func mixedWinds(_ storm: StormID, _ periods: String) -> Self {
+    "'ace' and 'pdi' of \(storm) omitted: found winds averaged over \(periods), expected one period"
+  }
+  fileprivate static func mixedList(_ periods: String) -> Self {
+    "the winds are averaged over \(periods): compare only rows with the same 'wind_period_min'"
   }
 }

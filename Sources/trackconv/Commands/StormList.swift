@@ -26,6 +26,8 @@ struct StormList<Entry>: StormReceiver {
   private let entries: (Storm) -> (entries: [Entry], findings: [Finding])
   /// Returns what to list of all entries, in its order.
   private let summary: ([Entry]) -> [Entry]
+  /// Returns notes on what is listed.
+  private let notes: ([Entry]) -> [Finding.Message]
   private let keys: Keys
   private let messages: Messages
   private var found: [Entry] = []
@@ -36,12 +38,13 @@ struct StormList<Entry>: StormReceiver {
   init(
     _ options: Options, _ streams: Streams, _ columns: [ListColumn<Entry>],
     summary: @escaping ([Entry]) -> [Entry] = { $0 },
+    notes: @escaping ([Entry]) -> [Finding.Message] = { _ in [] },
     entries: @escaping (Storm) -> (entries: [Entry], findings: [Finding])
   ) {
     self.options = options
     self.streams = streams
     self.columns = columns
-    self.summary = summary
+    (self.summary, self.notes) = (summary, notes)
     self.entries = entries
     keys = Keys(for: options)
     messages = Messages(streams, options, keys: keys)
@@ -53,6 +56,9 @@ struct StormList<Entry>: StormReceiver {
     messages.endInput()
     streams.progress?.finish()
     let listed = summary(found)
+    for note in notes(listed) {
+      messages.add(Finding(.note, note, at: options.commonLocation))
+    }
     if !listed.isEmpty || options.to != nil {
       let cells = listed.map { entry in
         columns.map { column in column.read(entry).flatMap { $0.isEmpty ? nil : $0 } }

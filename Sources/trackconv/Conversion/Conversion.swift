@@ -107,7 +107,10 @@ struct Conversion: StormReceiver {
     guard hasStorms else { return }
     for note in forecasts.notes { messages.add(Finding(.note, note, at: options.commonLocation)) }
     for output in outputs where !output.hasFeatures {
-      messages.add(Finding(.note, .noFeatures(output.name), at: options.commonLocation))
+      messages.add(
+        Finding(
+          .note, .noFeatures(output.name, isClipped: options.writing.clip != nil),
+          at: options.commonLocation))
     }
     for output in stormOutputs
     where output.files.isEmpty && !output.writer.drawsAllStormsAtClosing {
@@ -281,8 +284,10 @@ struct Conversion: StormReceiver {
 }
 
 extension Finding.Message {
-  fileprivate static func noFeatures(_ output: String) -> Self {
-    "the map in \(path: output) is empty: no storm has features in its layers"
+  fileprivate static func noFeatures(_ output: String, isClipped: Bool) -> Self {
+    isClipped
+      ? "the map in \(path: output) is empty: no storm has features in the box of '--clip'"
+      : "the map in \(path: output) is empty: no storm has features in its layers"
   }
   fileprivate static func showsNothing(_ output: String, hasStorms: Bool) -> Self {
     hasStorms

@@ -128,21 +128,24 @@ struct InputLoop {
   private mutating func take(
     _ storm: consuming Storm, of input: String, _ receiver: inout some StormReceiver
   ) throws(ReadError) {
-    guard options.selection.apply(to: &storm, scale: options.writing.scale) else {
+    let location = Finding.Location(file: input)
+    let isSelected = options.selection.apply(to: &storm, scale: options.writing.scale) {
+      messages.add(Finding(.warning, $0, at: location))
+    }
+    guard isSelected else {
       if !hasStorms { unmatched.add(storm) }
       return
     }
     count += 1
     let times = [storm.track.last?.time] + storm.forecasts.map(\.baseTime)
     newest = (times + [newest]).compactMap(\.self).max()
-    let location = Finding.Location(file: input)
     switch ids.add(&storm) {
     case .new: break
     case .renumbered(let message): messages.add(Finding(.note, message, at: location))
     case .repeated(let message): return messages.add(Finding(.note, message, at: location))
     }
     if let step = options.step {
-      storm = storm.interpolated(every: step, acrossAtMost: options.maxGap)
+      storm = storm.interpolated(every: step, acrossAtMost: options.features.maxGap)
     }
     try receiver.take(storm, of: input)
   }

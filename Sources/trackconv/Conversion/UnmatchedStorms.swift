@@ -68,10 +68,11 @@ struct UnmatchedStorms {
       options.contains("--since") || options.contains("--until")
         ? times.map { "times from \($0.lowerBound.compact) to \($0.upperBound.compact)" } : nil,
       options.contains("--bbox") || options.contains("--near") ? extent : nil,
-      options.contains("--min-wind") ? strongest.map { "winds of up to \($0.shown)" } : nil,
+      options.contains("--min-wind") || options.contains("--category")
+        ? strongest.map { "winds of up to \($0.shown)" } : nil,
     ]
     return .nothing(
-      selection.wishes.map { "\($0.option) \($0.value)" }.joined(separator: " "),
+      selection.wishes.map(\.shown).joined(separator: " "),
       there.compactMap { $0 })
   }
 

@@ -25,7 +25,7 @@ struct CompletionTests {
     #expect(words(["formats", "--"]) == ["--help"])
     #expect(words(["info", "--"]).contains("--since"))
     #expect(!words(["info", "--"]).contains("--output"))
-    #expect(words(["places", "--cone", "x", "--p"]) == ["--places"])
+    #expect(words(["places", "--cone", "x", "--p"]) == ["--places", "--passing-wind"])
     #expect(words(["doctor", "--"]) == ["--key-file", "--help"])
     #expect(words(["x.js", "--", "--"]) == [])
   }

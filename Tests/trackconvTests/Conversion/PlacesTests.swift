@@ -23,9 +23,11 @@ struct PlacesTests {
     let rows = outcome.output.split(separator: "\n").map {
       $0.split(separator: " ").map(String.init)
     }
-    #expect(rows.map { $0[4] } == ["place", "Hualien", "Taipei", "Hualien", "Taipei"])
+    #expect(rows.map { $0[7] } == ["place", "Hualien", "Taipei", "Hualien", "Taipei"])
     #expect(rows[3].prefix(4) == ["2012-08-23T09:40Z", "forecast", "77.7", "185"])
-    #expect(rows[3][7] == "2012-08-22T17:41Z/2012-08-24T00:33Z")
+    // The wind is that of the latest fix; the forecast has none.
+    #expect(rows[1][4...6] == ["77.8", "40", "10"] && rows[3][4...6] == ["-", "-", "-"])
+    #expect(rows[3][10] == "2012-08-22T17:41Z/2012-08-24T00:33Z")
   }
 
   @Test("only places near the centre are listed with --within")
@@ -48,7 +50,7 @@ struct PlacesTests {
       let info = try Outcome(
         ["info", sample, "--near", "25.7876,-80.2241,\(distance)", "--to", "csv"])
       let listed = list.output.split(separator: "\n").dropFirst().map {
-        String($0.split(separator: ",", omittingEmptySubsequences: false)[5])
+        String($0.split(separator: ",", omittingEmptySubsequences: false)[8])
       }
       let selected = info.output.split(separator: "\n").dropFirst().map {
         String($0.split(separator: ",")[0])
@@ -60,6 +62,74 @@ struct PlacesTests {
     #expect(city.output.contains("KATRINA") && !city.output.contains("IAN"), "\(city)")
     #expect(try Outcome(["info", sample, "--near", "Miamy,30"]).code == 64)
     #expect(try Outcome(["info", sample, "--near", "91,0,30"]).code == 64)
+  }
+
+  /// "Which typhoons since 1977 passed within 100 km of Hualien with a 10-minute wind of 64 kt or more at the
+  /// centre, when, how near": `Tests/Conformance/choosing.py` computes the same with pyproj.
+  @Test("one command says which strong typhoons passed a city, when and how near")
+  func hualien() throws {
+    let tracks = ["bst_1951", "bst_hualien", "bst_owen_mireille"].map {
+      Script.sample("../jma-best-track/\($0).txt")
+    }
+    func rows(_ tracks: [String], _ arguments: String...) throws -> [[String]] {
+      let outcome = try Outcome(["places"] + tracks + arguments + ["--to", "csv"])
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      return outcome.output.split(separator: "\n").dropFirst().map { row in
+        row.split(separator: ",", omittingEmptySubsequences: false).prefix(10).map(String.init)
+      }
+    }
+    let found = try rows(
+      tracks, "--near", "Hualien,100", "--since", "1977", "--passing-wind", "64kt")
+    #expect(
+      found == [
+        [
+          "2015-08-07T20:39Z", "observed", "9.2", "20", "81.1", "41.7", "10", "Hualien", "jma-1513",
+          "SOUDELOR",
+        ],
+        [
+          "2016-09-27T05:48Z", "observed", "12", "26", "80.3", "41.3", "10", "Hualien", "jma-1617",
+          "MEGI",
+        ],
+      ])
+    // MALAKAS had more wind, 142 km away.
+    let strong = try rows(
+      tracks, "--near", "Hualien,100", "--within", "300", "--passing-wind", "85kt")
+    #expect(strong.isEmpty)
+    let far = try rows(tracks, "--near", "花蓮,300", "--passing-wind", "90kt")
+    #expect(far.map { [$0[2], $0[4], $0[9]] } == [["141.8", "95", "MALAKAS"]])
+    #expect(try rows(tracks, "--near", "Hualien,100", "--max-gap", "1h")[0][4].isEmpty)
+    #expect(try Outcome(["places"] + tracks + ["--passing-wind", "64"]).code == 64)
+    guard let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"] else { return }
+    let real = folder + "/jma-best-track/bst_antimeridian_and_landfall_storms.txt"
+    #expect(
+      try rows([real], "--near", "Hualien,300", "--since", "1977", "--passing-wind", "64kt") == [
+        [
+          "2016-07-07T20:15Z", "observed", "169.4", "191", "84.3", "43.4", "10", "Hualien",
+          "jma-1601", "NEPARTAK",
+        ]
+      ])
+  }
+
+  @Test("winds that one fix lacks, or has with another averaging period, are not interpolated")
+  func unknownWind() throws {
+    let track = try folder.write(
+      "a.csv",
+      """
+      id,time,lat,lon,wind_kt,wind_period_min
+      A,2020-01-01T00Z,20,130,50,10
+      A,2020-01-01T06Z,20,132,70,10
+      A,2020-01-01T12Z,20,134,,10
+      A,2020-01-01T18Z,20,136,60,1
+      """)
+    let near = try folder.write(
+      "near.csv", "name,lat,lon\nB,20,131\nC,20,133\nD,20,135\nE,20,132\n")
+    let outcome = try Outcome(["places", track, "--places", near, "--to", "csv"])
+    let winds = outcome.output.split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)[4...7].joined(separator: ",")
+    }
+    #expect(winds == ["60,30.9,10,B", "70,36,10,E", ",,,C", ",,,D"], "\(outcome)")
+    let map = try Outcome([track, "--places", near, "--layers", "place", "--passing-wind", "65kt"])
+    #expect(try values("place_name", map.output) == ["E"])
   }
 
   @Test("for programs the lists are arrays of objects")
@@ -114,7 +184,7 @@ struct PlacesTests {
     let path = try folder.write("p.csv", "name,lat,lon\nP,\(latitude),\(longitude)\n")
     let outcome = try Outcome(["places", try folder.write("track.txt", track), "--places", path])
     let row = try #require(outcome.output.split(separator: "\n").dropFirst().first)
-    return row.split(separator: " ").dropFirst(7).prefix(3).map(String.init)
+    return row.split(separator: " ").dropFirst(10).prefix(3).map(String.init)
   }
 
   /// `Tests/Conformance/place_times.py` compares such times with pyproj.
@@ -145,7 +215,7 @@ struct PlacesTests {
       "places", Script.package.appending(path: "samples/jma-best-track/bst_owen_mireille.txt").path,
       "--storm", "MIREILLE", "--places", places,
     ])
-    #expect(jma.output.split(separator: "\n").last?.split(separator: " ")[9] == "?", "\(jma)")
+    #expect(jma.output.split(separator: "\n").last?.split(separator: " ")[12] == "?", "\(jma)")
     let track = try folder.write("old.txt", old)
     let map = try Outcome([track, "--places", places, "--layers", "place"])
     #expect(

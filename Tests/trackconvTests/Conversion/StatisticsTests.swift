@@ -57,6 +57,83 @@ struct StatisticsTests {
     #expect(values == published)
   }
 
+  @Test("a list or a season of storms with different averaging periods is said to be so")
+  func mixedList() throws {
+    let nhc = Script.sample("../hurdat2/atlantic.txt")
+    let jma = Script.sample("../jma-best-track/bst_hualien.txt")
+    for command in ["stats", "seasons"] {
+      let outcome = try Outcome([command, nhc, jma])
+      #expect(outcome.code == 0)
+      #expect(
+        outcome.errors
+          == "trackconv: note: the winds are averaged over 1 minute and 10 minutes: compare only rows with the same 'wind_period_min'\n"
+      )
+      #expect(try Outcome([command, nhc]).errors.isEmpty)
+    }
+  }
+
+  /// In a season, storms of category 3 or more are those that `seasons` counts with 96 kt; rapid
+  /// intensification is what `stats` lists.
+  @Test("--category and --rapid select what the statistics say")
+  func selected() throws {
+    let real = ProcessInfo.processInfo.environment["TRACKCONV_DATA"].map {
+      $0 + "/hurdat2/hurdat2_atlantic_2005-2012.txt"
+    }
+    let path = real ?? Script.sample("../hurdat2/atlantic.txt")
+    func ids(_ arguments: String...) throws -> [String] {
+      try rows(["stats", path] + arguments).compactMap { $0["storm_id"] as? String }
+    }
+    let all = try rows(["stats", path])
+    func ids(where isWanted: ([String: Any]) -> Bool) -> [String] {
+      all.filter(isWanted).compactMap { $0["storm_id"] as? String }
+    }
+    #expect(try ids("--rapid") == ids { $0["rapid_from"] is String })
+    #expect(try ids("--category", "3+") == ids { ($0["max_wind_kt"] as? Double ?? 0) >= 96 })
+    let categories = try ["1", "2", "3-4", "5"].flatMap { try ids("--category", $0) }
+    #expect(try categories.sorted() == ids("--category", "1-5").sorted())
+    #expect(try ids("--category", "5", "--rapid").contains("atcf-al122005"))
+    let strong = try rows(["seasons", path]).compactMap { $0["storms_96kt"] as? Double }
+    #expect(try strong.reduce(0, +) == Double(ids("--category", "3+").count))
+  }
+
+  @Test("categories are of 1-minute winds: other storms are not selected, with a reason")
+  func category() throws {
+    let jma = Script.sample("../jma-best-track/bst_hualien.txt")
+    let outcome = try Outcome([jma, "--category", "1+"])
+    #expect(outcome.code == 1 && outcome.output.isEmpty)
+    #expect(
+      outcome.errors.contains(
+        "jma-1513 not selected: found winds averaged over 10 minutes, expected winds averaged over 1 minute for '--category'; "
+      ), "\(outcome.errors)")
+    #expect(outcome.errors.contains("error: no storm matches '--category 1+'"))
+    // Storms that other options leave out have no warning.
+    let other = try Outcome(["info", jma, "--category", "1+", "--storm", "NONE"])
+    #expect(!other.errors.contains("warning"))
+    for value in ["0", "6", "4-", "+", "5-4", "four", "1-2-3"] {
+      #expect(try Outcome([jma, "--category", value]).code == 64, "\(value)")
+    }
+    let none = try Outcome([jma, "--rapid", "--since", "2016-09-27T06"])
+    #expect(none.code == 1)
+    #expect(
+      none.errors.contains("no storm matches '--rapid --since 2016-09-27T06', expected times from"),
+      "\(none.errors)")
+  }
+
+  @Test("a rise of the wind is one between winds of the same averaging period")
+  func mixedRise() throws {
+    let folder = try Folder()
+    let table = try folder.write(
+      "a.csv",
+      """
+      id,time,lat,lon,wind_kt,wind_period_min
+      A,2020-01-01T00Z,20,130,50,10
+      A,2020-01-02T00Z,20,131,90,1
+      A,2020-01-03T00Z,20,132,100,1
+      """)
+    let storm = try #require(try rows(["stats", table]).first)
+    #expect(storm["rapid_from"] is NSNull && storm["max_rise_24h_kt"] as? Double == 10)
+  }
+
   @Test("mixed averaging periods are not added up; storms without winds have no sums")
   func missing() throws {
     let folder = try Folder()
@@ -71,7 +148,7 @@ struct StatisticsTests {
     let outcome = try Outcome(["stats", table, "--to", "csv"])
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(outcome.code == 0 && lines.count == 4, "\(outcome)")
-    #expect(outcome.errors.contains("averaged over 1 minutes and 10 minutes"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("averaged over 1 minute and 10 minutes"), "\(outcome.errors)")
     #expect(lines[1].hasSuffix(",50,20200101T0000Z,,,,,,0.5,0,,,"), "\(lines[1])")
     #expect(lines[2].hasSuffix(",0,0,,,,,,,,,,,,"), "\(lines[2])")
   }

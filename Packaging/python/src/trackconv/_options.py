@@ -73,11 +73,18 @@ class Options(TypedDict, total=False):
     are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency
     states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds
     of different averaging periods are not converted into each other. A storm without winds is not selected."""
+    category: str
+    """Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.
+    The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other
+    winds are not selected, and a warning says so: '--min-wind' compares winds as published."""
+    rapid: bool
+    """Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification,
+    as 'stats' lists it."""
     every: str | timedelta
     """Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds,
     pressures and radii linear in time, marked 'interpolated'."""
     max_gap: str | timedelta
-    """Longest time between two fixes across which '--every' adds others."""
+    """Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."""
     technique: str | Sequence[str]
     """Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses
     that of every technique. The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for
@@ -104,6 +111,11 @@ class Options(TypedDict, total=False):
     probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."""
     holes: bool
     """Keep the holes that a looping track leaves in areas; by default they are filled."""
+    clip: str | Sequence[float]
+    """Cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the
+    property 'cut', what is outside is left out. If the box spans the 180th meridian, west is greater than east.
+    Properties are those of the whole shape: a track that is cut keeps its start and end. For plates and pages, '--
+    extent' sets the map's frame."""
     scale: Literal["cwa", "jma", "sshws", "jtwc", "cma", "hko", "imd", "bom", "reunion", "kma", "pagasa"]
     """Intensity scale; by default each agency's own."""
     tolerance: float | str
@@ -195,6 +207,10 @@ class Options(TypedDict, total=False):
     within: float | str
     """Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By
     default all of them."""
+    passing_wind: str
+    """Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such
+    as 64kt. The wind is interpolated in time between fixes, as for '--every', and compared as by '--min-wind'.
+    Where it is not known, the passage is left out."""
     max_page: float | str
     """Largest HTML page in megabytes, 1 to 1000; a larger one is an error."""
     key_file: str | PathLike[str]
@@ -239,8 +255,10 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "bbox": ("--bbox", "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees."),
     "near": ("--near", "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300."),
     "min_wind": ("--min-wind", "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s."),
+    "category": ("--category", "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5."),
+    "rapid": ("--rapid", "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it."),
     "every": ("--every", "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'."),
-    "max_gap": ("--max-gap", "Longest time between two fixes across which '--every' adds others."),
+    "max_gap": ("--max-gap", "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."),
     "technique": ("--technique", "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique."),
     "base_time": ("--base-time", "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."),
     "stale": ("--stale", "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix."),
@@ -248,6 +266,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "past_radii": ("--past-radii", "Write wind radii of all past fixes, not only of the latest."),
     "cone": ("--cone", "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file."),
     "holes": ("--holes", "Keep the holes that a looping track leaves in areas; by default they are filled."),
+    "clip": ("--clip", "Cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out."),
     "scale": ("--scale", "Intensity scale; by default each agency's own."),
     "tolerance": ("--tolerance", "Maximum distance of edges from the true curve in metres, 1 to 100000."),
     "strike_radius": ("--strike-radius", "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition."),
@@ -279,6 +298,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "borders": ("--borders", "Whether the base map of Natural Earth has borders; disputed ones are dashed."),
     "places": ("--places", "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth."),
     "within": ("--within", "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them."),
+    "passing_wind": ("--passing-wind", "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt."),
     "max_page": ("--max-page", "Largest HTML page in megabytes, 1 to 1000; a larger one is an error."),
     "key_file": ("--key-file", "File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the environment."),
     "offline": ("--offline", "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."),
@@ -357,6 +377,7 @@ TYPES: dict[str, str] = {
     "member": "TEXT",
     "start": "DATETIME",
     "end": "DATETIME",
+    "cut": "BOOLEAN",
     "radius_km": "REAL",
     "probability": "REAL",
     "place_name": "TEXT",
@@ -365,9 +386,15 @@ TYPES: dict[str, str] = {
     "observed_km": "REAL",
     "observed_deg": "REAL",
     "observed_time": "DATETIME",
+    "observed_wind_ms": "REAL",
+    "observed_wind_kt": "REAL",
+    "observed_wind_period_min": "INTEGER",
     "forecast_km": "REAL",
     "forecast_deg": "REAL",
     "forecast_time": "DATETIME",
+    "forecast_wind_ms": "REAL",
+    "forecast_wind_kt": "REAL",
+    "forecast_wind_period_min": "INTEGER",
     "gale_start": "DATETIME",
     "gale_end": "DATETIME",
     "gale_unknown": "TEXT",
@@ -379,7 +406,6 @@ TYPES: dict[str, str] = {
     "hurricane_unknown": "TEXT",
     "area_start": "DATETIME",
     "area_end": "DATETIME",
-    "cut": "BOOLEAN",
     "threshold_ms": "REAL",
     "threshold_kt": "REAL",
     "radius_ne_km": "REAL",
@@ -418,8 +444,14 @@ UNITS: dict[str, str] = {
     "radius_km": "km",
     "observed_km": "km",
     "observed_deg": "degrees",
+    "observed_wind_ms": "m s-1",
+    "observed_wind_kt": "kt",
+    "observed_wind_period_min": "min",
     "forecast_km": "km",
     "forecast_deg": "degrees",
+    "forecast_wind_ms": "m s-1",
+    "forecast_wind_kt": "kt",
+    "forecast_wind_period_min": "min",
     "threshold_ms": "m s-1",
     "threshold_kt": "kt",
     "radius_ne_km": "km",

@@ -67,12 +67,12 @@ enum Antimeridian {
       || (start.latitude == end.latitude && abs(start.latitude) == 90)
   }
 
-  /// Returns the outline of a ring without the edges along which it was cut.
-  static func outline(_ ring: ArraySlice<Coordinate>) -> [[Coordinate]] {
+  /// Returns the outline of a ring without the edges along which it was cut, there or at the user's box.
+  static func outline(_ ring: ArraySlice<Coordinate>, _ box: GeoBox? = nil) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
     var isOpen = false
     for (start, end) in zip(ring, ring.dropFirst()) {
-      guard !isCut(start, end) else {
+      guard !isCut(start, end), !(box?.hasEdge(start, end) ?? false) else {
         isOpen = false
         continue
       }

@@ -2,12 +2,11 @@ package import TyphoonTrack
 
 /// A place, and a distance within which storms pass it.
 package struct NearPlace: Hashable, Sendable {
-  private let place: Coordinate
-  private let metres: Double
+  package let place: MapPlace
+  package let distance: Length
 
-  package init(_ position: GeoPoint, within distance: Length) {
-    place = Coordinate(position)
-    metres = distance.value(in: .metres)
+  package init(_ place: MapPlace, within distance: Length) {
+    (self.place, self.distance) = (place, distance)
   }
 
   /// Returns whether the centre of a storm passes, at any time along the observed track or a forecast.
@@ -18,6 +17,7 @@ package struct NearPlace: Hashable, Sendable {
   private func isPassed(along fixes: [Fix]) -> Bool {
     let places = fixes.map { Coordinate($0.position) }
     let normals = places.map(\.normal)
+    let (place, metres) = (Coordinate(place.position), distance.value(in: .metres))
     let normal = place.normal
     let ends = places.count > 1 ? 1..<places.count : places.indices
     return ends.contains { end in

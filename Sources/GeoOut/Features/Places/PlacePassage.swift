@@ -36,8 +36,9 @@ enum UnknownWind: String, Hashable {
 
 /// A storm, prepared to find what it does at many places.
 struct PassingStorm {
-  private let observed: [TrackLeg]
-  private let forecast: [TrackLeg]
+  /// The fixes and legs of the observed track, and of the forecast.
+  private let observed: (fixes: [Fix], legs: [TrackLeg])
+  private let forecast: (fixes: [Fix], legs: [TrackLeg])
   /// What is known of the winds of the observed fixes, and of those of the forecast.
   private let known: [KnownWinds]
   /// The end of the observed track.
@@ -49,6 +50,10 @@ struct PassingStorm {
   private let radius: Length
   /// The largest distance of the centre, in metres, at which it passes a place.
   private let within: Double
+  /// The least wind at the centre when it is nearest; `nil` for any.
+  private let leastWind: WindLimit?
+  /// The longest gap, in seconds, across which winds are interpolated.
+  private let maxGap: Int
   /// The earliest and the latest time of the fixes.
   let period: PlacePeriod?
 
@@ -59,17 +64,19 @@ struct PassingStorm {
   ///   - forecast: The forecast fixes, from the base fix on.
   ///   - area: The states of the potential track area.
   ///   - members: The paths of the ensemble's members.
-  ///   - radius: The distance within which they count.
-  ///   - within: The largest distance at which the centre passes a place; `nil` for any.
+  ///   - scale: The storm's intensity scale.
+  ///   - options: Which passages count.
   init(
     observed: [Fix], forecast: [Fix], area: [MovingArea.State], members: [MemberPath],
-    radius: Length, within: Length?
+    scale: IntensityScale, _ options: FeatureOptions
   ) {
-    self.within = within?.value(in: .metres) ?? .infinity
+    within = options.within?.value(in: .metres) ?? .infinity
+    leastWind = options.passingWind.map(scale.limit)
+    maxGap = options.maxGap
     self.members = members.map { $0.runs.flatMap { TrackLeg.legs(through: $0) } }
-    self.radius = radius
-    self.observed = TrackLeg.legs(of: observed)
-    self.forecast = TrackLeg.legs(of: forecast)
+    radius = options.strike.radius
+    self.observed = (observed, TrackLeg.legs(of: observed))
+    self.forecast = (forecast, TrackLeg.legs(of: forecast))
     self.area = MovingArea.areas(area)
     let times = (observed + forecast).map(\.time)
     period = times.min().flatMap { first in
@@ -102,7 +109,17 @@ struct PassingStorm {
     }
   }
 
-  /// Returns what the storm does at a place; `nil` if its centre passes too far away.
+  /// Returns the closest approach to a place, if it counts.
+  private func approach(
+    to place: Coordinate, _ track: (fixes: [Fix], legs: [TrackLeg])
+  ) -> ClosestApproach? {
+    guard var found = ClosestApproach(of: place, to: track.legs, within: within) else { return nil }
+    found.setWind(along: track.fixes, acrossAtMost: maxGap)
+    guard let leastWind else { return found }
+    return found.wind.map { leastWind.isReached(by: $0.speed) } ?? false ? found : nil
+  }
+
+  /// Returns what the storm does at a place; `nil` if its centre passes too far away, or is too weak.
   func passage(at place: MapPlace, number: Int) -> PlacePassage? {
     let position = Coordinate(place.position)
     let normal = position.normal
@@ -112,11 +129,13 @@ struct PassingStorm {
       }
     }
     var passage = PlacePassage(place: place, number: number)
-    passage.observed = ClosestApproach(of: position, to: observed, within: within)
-    passage.forecast = ClosestApproach(of: position, to: forecast, within: within)
+    passage.observed = approach(to: position, observed)
+    passage.forecast = approach(to: position, forecast)
     // Of members without such tracks only the chance is known.
-    let hasTrack = !observed.isEmpty || !forecast.isEmpty
-    guard passage.closest != nil || within == .infinity || !hasTrack else { return nil }
+    let hasTrack = !observed.legs.isEmpty || !forecast.legs.isEmpty
+    guard
+      passage.closest != nil || leastWind == nil && (within == .infinity || !hasTrack)
+    else { return nil }
     for (force, areas) in winds {
       if let found = period(areas) { passage.winds[force] = found.union(passage.winds[force]) }
     }
@@ -194,7 +213,7 @@ extension StormFeatures {
     let passing = PassingStorm(
       observed: storm.track, forecast: ahead.map(fixesFromBase) ?? [], area: area,
       members: ensemble?.ensemble.paths(options.strike, options.strike.winds.first) ?? [],
-      radius: options.strike.radius, within: options.within)
+      scale: .scale(ofAgency: storm.agency), options)
     let ofMembers = ensemble?.ensemble.window(options.strike, nil)
     guard
       let period = passing.period

@@ -109,6 +109,11 @@ struct ClosestApproach: Hashable {
   /// The direction from the place to the centre in degrees clockwise from north, 0 to 360.
   var bearing: Double
   var time: Timestamp
+  /// The wind at the centre, if it is known.
+  var wind: Wind?
+  /// Which leg of the track the centre is on, and how far along it, from 0 to 1.
+  private var leg = 0
+  private let fraction: Double
 
   /// Finds the closest approach on a track, the first one if there are several; `nil` without legs,
   /// or if the centre passes farther away.
@@ -123,8 +128,10 @@ struct ClosestApproach: Hashable {
     guard let likely = bounds.indices.min(by: { bounds[$0] < bounds[$1] }), bounds[likely] <= within
     else { return nil }
     var best = Self(of: place, to: legs[likely])
+    best.leg = likely
     for (index, leg) in legs.enumerated() where index != likely && bounds[index] <= best.distance {
-      let found = Self(of: place, to: leg)
+      var found = Self(of: place, to: leg)
+      found.leg = index
       if (found.distance, found.time) < (best.distance, best.time) { best = found }
     }
     guard best.distance <= within else { return nil }
@@ -139,6 +146,23 @@ struct ClosestApproach: Hashable {
       distance == 0
       ? 0 : (nearest.path.endAzimuth + 180).truncatingRemainder(dividingBy: 360)
     time = leg.time(at: nearest.fraction)
+    fraction = nearest.fraction
+  }
+
+  /// Sets the wind at the centre: that of a fix, or between two fixes the interpolated one.
+  ///
+  /// - Parameters:
+  ///   - fixes: The fixes of the track.
+  ///   - gap: The longest time between two fixes, in seconds, that is bridged.
+  mutating func setWind(along fixes: [Fix], acrossAtMost gap: Int) {
+    let (start, end) = (fixes[leg], fixes[min(leg + 1, fixes.count - 1)])
+    let seconds = end.time.secondsSince1970 - start.time.secondsSince1970
+    wind =
+      switch fraction {
+      case 0: start.wind
+      case 1: end.wind
+      default: seconds > gap ? nil : Wind(between: start.wind, end.wind, at: fraction)
+      }
   }
 }
 

@@ -115,7 +115,9 @@ extension Property {
       flag("derived", LayerSelection.having(\.isDerivable)) {
         $0.feature?.isDerived == true
       }.inPages([.windRadius]),
-      flag("cut", LayerSelection.having { $0.geometry == .polygon }) { $0.feature?.isCut == true },
+      flag("cut", LayerSelection.having { $0.geometry != .point }) {
+        $0.feature?.isCut == true || $0.feature?.isClipped == true
+      },
     ] + TrackValue.remarks.map { Property($0, points.union([.forecastTrack])) }
 
   /// The closest approach to a place.
@@ -132,6 +134,15 @@ extension Property {
       },
       time("\(name)_time", places) { $0.passage.flatMap(approach)?.time },
     ]
+      + [("ms", SpeedUnit.metresPerSecond), ("kt", .knots)].map { symbol, unit in
+        number("\(name)_wind_\(symbol)", places) {
+          $0.passage.flatMap(approach)?.wind?.speed.number(in: unit)
+        }
+      } + [
+        number("\(name)_wind_period_min", isInteger: true, places) {
+          ($0.passage.flatMap(approach)?.wind?.averagingPeriod).map(Double.init)
+        }
+      ]
   }
 
   private static func period(

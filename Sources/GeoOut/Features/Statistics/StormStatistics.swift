@@ -64,10 +64,9 @@ public struct StormStatistics: Hashable, Sendable {
   /// - Parameter storm: The storm.
   public init(of storm: Storm) {
     let track = storm.track
-    let tropical = track.filter { [.tropical, .subtropical, .unknown].contains($0.nature) }
-    let winds = tropical.compactMap { fix in fix.wind.map { (fix.time, $0.speed) } }
-    let counted = winds.filter { time, speed in
-      time.secondsSince1970 % Self.step == 0 && Self.gale.isReached(by: speed)
+    let winds = storm.cycloneWinds
+    let counted = winds.filter { time, wind in
+      time.secondsSince1970 % Self.step == 0 && Self.gale.isReached(by: wind.speed)
     }
     var bare = storm
     (bare.track, bare.forecasts) = ([], [])
@@ -84,12 +83,12 @@ public struct StormStatistics: Hashable, Sendable {
     peakWind = track.compactMap { fix in
       fix.wind.map { Extreme(value: $0.speed, time: fix.time) }
     }.first(most: { $0.value.knots })
-    peakTropicalWind = winds.map(\.1).max { $0.knots < $1.knots }
+    peakTropicalWind = winds.map(\.wind.speed).max { $0.knots < $1.knots }
     lowestPressure = track.compactMap { fix in
       fix.pressure.map { Extreme(value: $0, time: fix.time) }
     }.first(most: { -$0.value.value(in: .hectopascals) })
-    averagingPeriods = Set(track.compactMap(\.wind).map { $0.averagingPeriod ?? 0 })
-    let speeds = averagingPeriods.count == 1 ? counted.map(\.1) : nil
+    averagingPeriods = storm.averagingPeriods
+    let speeds = averagingPeriods.count == 1 ? counted.map(\.wind.speed) : nil
     energy = speeds.map { $0.reduce(0) { $0 + $1.knots * $1.knots } / 10_000 }
     powerDissipation = speeds.map { speeds in
       speeds.map { $0.value(in: .metresPerSecond) }
@@ -98,15 +97,10 @@ public struct StormStatistics: Hashable, Sendable {
     let hasWinds = !averagingPeriods.isEmpty
     galeDays = hasWinds ? Double(counted.count) / 4 : nil
     hurricaneDays =
-      hasWinds ? Double(counted.count { Self.hurricane.isReached(by: $0.1) }) / 4 : nil
-    let byTime = Dictionary(winds) { first, _ in first }
-    let rises = winds.compactMap { time, speed in
-      byTime[time.advanced(bySeconds: 86_400)].map {
-        Extreme(value: $0.knots - speed.knots, time: time)
-      }
-    }
+      hasWinds ? Double(counted.count { Self.hurricane.isReached(by: $0.wind.speed) }) / 4 : nil
+    let rises = storm.rises
     largestRise = rises.first(most: { $0.value })
-    rapidIntensification = rises.first { $0.value >= 30 }?.time
+    rapidIntensification = rises.firstRapid
     let marked = track.count { $0.marks.contains(.landfall) }
     landfalls = marked == 0 ? nil : Double(marked)
   }
@@ -114,6 +108,47 @@ public struct StormStatistics: Hashable, Sendable {
   /// The winds that count for `energy`, and those of hurricanes and typhoons.
   private static let gale = WindLimit([Speed(34, .knots)])
   private static let hurricane = WindLimit([Speed(64, .knots)])
+}
+
+extension Storm {
+  /// The winds while it is a tropical or subtropical cyclone; a fix whose kind of low is not known counts.
+  fileprivate var cycloneWinds: [(time: Timestamp, wind: Wind)] {
+    track.filter { [.tropical, .subtropical, .unknown].contains($0.nature) }
+      .compactMap { fix in fix.wind.map { (fix.time, $0) } }
+  }
+
+  /// The rises of these winds in 24 hours, in knots, each with the time from which the wind rises.
+  fileprivate var rises: [StormStatistics.Extreme<Double>] {
+    let winds = cycloneWinds
+    let byTime = Dictionary(winds.map { ($0.time, $0.wind) }) { first, _ in first }
+    return winds.compactMap { time, wind in
+      guard let later = byTime[time.advanced(bySeconds: 86_400)],
+        later.averagingPeriod == wind.averagingPeriod
+      else { return nil }
+      return StormStatistics.Extreme(value: later.speed.knots - wind.speed.knots, time: time)
+    }
+  }
+
+  /// The averaging periods of its observed winds in minutes, 0 if it is not known.
+  package var averagingPeriods: Set<Int> {
+    Set(track.compactMap(\.wind).map { $0.averagingPeriod ?? 0 })
+  }
+
+  /// The first fix from which the wind rises by 30 kt or more in 24 hours.
+  package var rapidIntensification: Timestamp? { rises.firstRapid }
+
+  /// The category on the Saffir-Simpson scale of the strongest wind of the tropical or subtropical
+  /// cyclone, 0 below 64 kt; `nil` without winds.
+  package var peakCategory: Int? {
+    // The classes begin with depressions and tropical storms.
+    let limits = IntensityScale.sshws.classes.dropFirst(2).map(\.limit)
+    return cycloneWinds.map { _, wind in limits.count { $0.isReached(by: wind.speed) } }.max()
+  }
+}
+
+extension [StormStatistics.Extreme<Double>] {
+  /// The time of the first rise that is rapid intensification.
+  fileprivate var firstRapid: Timestamp? { first { $0.value >= 30 }?.time }
 }
 
 extension Speed {

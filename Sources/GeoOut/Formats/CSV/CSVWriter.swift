@@ -22,7 +22,7 @@ struct CSVWriter: FeatureWriter {
   }
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    storm.selecting(possibleLayers).checkedForSpreadsheets(options)
+    storm.selecting(possibleLayers).clipped(to: options.clip).checkedForSpreadsheets(options)
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {

@@ -27,7 +27,7 @@ struct GeoJSONWriter: FeatureWriter {
     var made =
       (options.geoJSON.isCut
       ? storm.cut(digits: options.digits) : storm.withContinuousLongitudes())
-      .keepingValid(digits: options.digits)
+      .clipped(to: options.clip).keepingValid(digits: options.digits)
     if options.geoJSON.isClockwise { made.reverseRings() }
     return made
   }

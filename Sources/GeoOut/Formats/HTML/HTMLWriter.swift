@@ -70,6 +70,9 @@ struct HTMLWriter: FeatureWriter {
     _ options: WritingOptions
   ) -> String {
     let writer = GeoJSONWriter()
+    // As the map is not cut, neither is the file in the page.
+    var options = options
+    options.clip = nil
     var text = TextBuffer()
     writer.open(summary, options: options, to: &text)
     for (index, storm) in storms.enumerated() {

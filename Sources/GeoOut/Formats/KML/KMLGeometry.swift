@@ -61,11 +61,11 @@ extension TextBuffer {
 }
 
 extension StormFeatures {
-  /// Returns the outline of an area that is cut at the antimeridian, without the edges on the
-  /// meridian.
+  /// Returns the outline of an area that is cut at the antimeridian or at the user's box, without the
+  /// edges there.
   func outline(of feature: Feature) -> [[Coordinate]] {
     var lines: [[Coordinate]] = []
-    forEachRun(of: feature) { lines += Antimeridian.outline($0) }
+    forEachRun(of: feature) { lines += Antimeridian.outline($0, clip) }
     return lines
   }
 }

@@ -47,7 +47,7 @@ struct KMLPlacemarks {
     text.append(kmlShapeOf: feature, in: storm, decimals: digits)
     text.append("</Placemark>\n")
     guard feature.isCut else { return }
-    // The outline of an area that is cut at the antimeridian, where it must not be stroked.
+    // The outline of an area that is cut at the antimeridian or at a box, where it must not be stroked.
     appendStart(of: feature, ".outline", style: "", to: &text)
     text.append(kmlData: "kml-outline") {
       properties.forEachOfStorm(feature.layer, of: feature, $0)

@@ -23,7 +23,8 @@ struct KMLWriter: FeatureWriter {
   static let folders: [Layer?] = Layer.mainFirst + [nil]
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    storm.cut(digits: options.digits).keepingValid(digits: options.digits).checkedForXML()
+    storm.cut(digits: options.digits).clipped(to: options.clip)
+      .keepingValid(digits: options.digits).checkedForXML()
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {

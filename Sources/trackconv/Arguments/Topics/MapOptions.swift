@@ -33,6 +33,20 @@ extension OptionDefinition {
         sets: \.features.keepsHoles
       ) { _ in true },
       OptionDefinition(
+        "--clip", value: OptionValue("<w,s,e,n>", .box),
+        formats: ["geojson", "geojsonl", "kml", "kmz", "gpkg", "csv"],
+        help:
+          "Cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out.",
+        details:
+          "If the box spans the 180th meridian, west is greater than east. Properties are those of the whole shape: a track that is cut keeps its start and end. For plates and pages, '--extent' sets the map's frame."
+      ) { value, options throws(UsageError) in
+        let box = try box(value, for: "--clip")
+        guard box.south < box.north, box.longitudes.lowerBound < box.longitudes.upperBound else {
+          throw UsageError(value, for: "--clip", expected: "a box with an area")
+        }
+        options.writing.clip = box
+      },
+      OptionDefinition(
         "--scale", value: OptionValue("<name>", .choice, Names.scales),
         help: "Intensity scale; by default each agency's own.",
         sets: \.writing.scale

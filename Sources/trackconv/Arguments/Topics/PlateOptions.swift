@@ -136,6 +136,14 @@ extension OptionDefinition {
         return Length(distance, .kilometres)
       },
       OptionDefinition(
+        "--passing-wind", value: OptionValue("<speed>", .speed), formats: Names.writers,
+        help:
+          "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt.",
+        details:
+          "The wind is interpolated in time between fixes, as for '--every', and compared as by '--min-wind'. Where it is not known, the passage is left out.",
+        sets: \.features.passingWind, expected: speedForm
+      ) { speed($0).map(Optional.some) },
+      OptionDefinition(
         "--max-page", value: OptionValue("<MB>", .number), default: "20", formats: ["html"],
         help: "Largest HTML page in megabytes, 1 to 1000; a larger one is an error.",
         sets: \.writing.plate.maxPage, expected: "a number of megabytes from 1 to 1000"

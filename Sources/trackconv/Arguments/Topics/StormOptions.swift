@@ -48,7 +48,7 @@ extension OptionDefinition {
         details:
           "If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360. The box includes its edges."
       ) { value, options throws(UsageError) in
-        options.selection.criteria.box = try box(value)
+        options.selection.criteria.box = try box(value, for: "--bbox")
       },
       OptionDefinition(
         "--near", value: OptionValue("<place,km>", .text),
@@ -67,6 +67,20 @@ extension OptionDefinition {
           "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected.",
         sets: \.selection.criteria.minimumWind, expected: speedForm
       ) { speed($0).map(Optional.some) },
+      OptionDefinition(
+        "--category", value: OptionValue("<range>", .text),
+        help:
+          "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.",
+        details:
+          "The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other winds are not selected, and a warning says so: '--min-wind' compares winds as published.",
+        sets: \.selection.categories,
+        expected: "a category from 1 to 5, or several such as 4+ or 3-5", parse: categories),
+      OptionDefinition(
+        "--rapid",
+        help:
+          "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it.",
+        sets: \.selection.isRapid
+      ) { _ in true },
     ]
   }
 
@@ -83,8 +97,9 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--max-gap", value: OptionValue("<time>", .duration), default: "24h",
-        help: "Longest time between two fixes across which '--every' adds others.",
-        sets: \.maxGap, expected: "a duration such as 24h", parse: Amount.seconds),
+        help:
+          "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated.",
+        sets: \.features.maxGap, expected: "a duration such as 24h", parse: Amount.seconds),
       OptionDefinition(
         "--technique", value: OptionValue("<code>", .technique, ["all"]), isCommon: true,
         isRepeatable: true,
@@ -143,23 +158,32 @@ extension OptionDefinition {
     throw UsageError(name, for: "--basin", expected: "the code of a basin")
   }
 
-  private static func box(_ value: String) throws(UsageError) -> GeoBox {
+  static func box(_ value: String, for option: String) throws(UsageError) -> GeoBox {
     let edges = value.split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0.filter { $0 != " " }) ?? .nan
     }
     if edges.count == 4, edges[1] > edges[3] {
       throw UsageError(
-        value, for: "--bbox",
+        value, for: option,
         expected: "west,south,east,north in degrees, with the southern latitude first")
     }
     guard edges.count == 4,
       let box = GeoBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
     else {
       throw UsageError(
-        value, for: "--bbox",
+        value, for: option,
         expected: "west,south,east,north in degrees, such as 118,20,124,27")
     }
     return box
+  }
+
+  @Sendable private static func categories(_ value: String) -> ClosedRange<Int>? {
+    let ends = (value.last == "+" ? value.dropLast() + "-5" : value[...])
+      .split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard let first = ends.first, let last = ends.last, ends.count <= 2, 1 <= first, first <= last,
+      last <= 5
+    else { return nil }
+    return first...last
   }
 
   private static func near(_ value: String) throws(UsageError) -> NearPlace {
@@ -171,16 +195,17 @@ extension OptionDefinition {
         expected: "a place and a distance in km, such as Taipei,300 or 25.04,121.56,300")
     }
     let numbers = parts.dropLast().compactMap { Double($0) }
-    let position =
+    let place =
       numbers.count == 2
-      ? GeoPoint(latitude: numbers[0], longitude: numbers[1])
-      : parts.count == 2 ? MapPlace.city(named: parts[0])?.position : nil
-    guard let position else {
+      ? GeoPoint(latitude: numbers[0], longitude: numbers[1]).map {
+        MapPlace(LocalizedText("\(parts[0]),\(parts[1])", language: "und"), at: $0)
+      } : parts.count == 2 ? MapPlace.city(named: parts[0]) : nil
+    guard let place else {
       throw UsageError(
         value, for: "--near",
         expected: "a city of the base map, such as Taipei, or a latitude and longitude")
     }
-    return NearPlace(position, within: Length(distance, .kilometres))
+    return NearPlace(place, within: Length(distance, .kilometres))
   }
 
   static var speedForm: String {
