@@ -6,6 +6,8 @@ struct Selection: Sendable {
   var criteria = StormSelection()
   /// The place that storms must pass.
   var near: NearPlace?
+  /// The lands of which storms must make landfall in one.
+  var lands: [Land] = []
   /// The options as the user gave them, for the message when no storm matches.
   private(set) var wishes: [Wish] = []
 
@@ -30,9 +32,14 @@ struct Selection: Sendable {
   /// Removes the fixes that are not selected; returns whether the storm is selected.
   ///
   /// A minimum wind that is a limit of the scale, by default the agency's own, means that class.
-  func apply(to storm: inout Storm, scale: IntensityScale? = nil) -> Bool {
+  /// `minimumIsland` is the least area of an island on which landfalls count, in square kilometres.
+  func apply(
+    to storm: inout Storm, scale: IntensityScale? = nil, minimumIsland: Double? = nil
+  ) -> Bool {
     let scale = scale ?? .scale(ofAgency: storm.agency)
     return criteria.apply(to: &storm, limits: scale.classes.map(\.limit))
       && near?.isPassed(by: storm) ?? true
+      && (lands.isEmpty
+        || storm.makesLandfall(in: lands, area: minimumIsland ?? FeatureOptions.defaultIsland))
   }
 }

@@ -5,8 +5,10 @@ import TyphoonTrack
 enum StatisticsList {
   /// `stats`: one storm per line.
   static func storms(_ options: Options, _ streams: Streams) -> ExitCode {
-    var list = StormList(options, streams, columns) { storm in
-      let found = StormStatistics(of: storm)
+    let island = options.countedIsland
+    let computed = [ListColumn<StormStatistics>.number("derived_landfalls") { $0.derivedLandfalls }]
+    var list = StormList(options, streams, columns + (island == nil ? [] : computed)) { storm in
+      let found = StormStatistics(of: storm, landfallsOn: island)
       let findings =
         found.averagingPeriods.count > 1
         ? [
@@ -20,8 +22,12 @@ enum StatisticsList {
 
   /// `seasons`: one line for the storms of a season with the same agency and kind of wind.
   static func seasons(_ options: Options, _ streams: Streams) -> ExitCode {
-    var list = StormList(options, streams, totals, summary: Season.summary) { storm in
-      ([Season(storms: [StormStatistics(of: storm)])], [])
+    let island = options.countedIsland
+    let computed = [ListColumn<Season>.number("derived_landfalls") { $0.sum(\.derivedLandfalls) }]
+    var list = StormList(
+      options, streams, totals + (island == nil ? [] : computed), summary: Season.summary
+    ) { storm in
+      ([Season(storms: [StormStatistics(of: storm, landfallsOn: island)])], [])
     }
     return list.run()
   }
@@ -77,6 +83,13 @@ enum StatisticsList {
   }
 
   private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+extension Options {
+  /// The least area of an island on which landfalls are counted; `nil` if the user did not ask for them.
+  fileprivate var countedIsland: Double? {
+    features.minimumIsland ?? (selection.lands.isEmpty ? nil : FeatureOptions.defaultIsland)
+  }
 }
 
 /// Storms of a season that can be added up.

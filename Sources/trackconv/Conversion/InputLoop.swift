@@ -128,7 +128,10 @@ struct InputLoop {
   private mutating func take(
     _ storm: consuming Storm, of input: String, _ receiver: inout some StormReceiver
   ) throws(ReadError) {
-    guard options.selection.apply(to: &storm, scale: options.writing.scale) else {
+    guard
+      options.selection.apply(
+        to: &storm, scale: options.writing.scale, minimumIsland: options.features.minimumIsland)
+    else {
       if !hasStorms { unmatched.add(storm) }
       return
     }
