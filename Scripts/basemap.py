@@ -153,18 +153,25 @@ def encode(outlines):
     table, deltas = bytearray(), bytearray()
     count = 0
     for kind, steps, *rank in outlines:
+        # One rank of all vertices, or one of each.
+        ranks = rank[0] if rank and isinstance(rank[0], list) else (rank or [0]) * len(steps)
         # The edge to the next piece belongs to the box of this one.
-        end = steps[0] if kind == BEGINS_RING else steps[-1]
-        for start in range(0, len(steps), CHUNK):
-            piece = steps[start:start + CHUNK]
-            covered = numpy.array([*piece, steps[start + CHUNK] if start + CHUNK < len(steps) else end])
+        after = [*steps[1:], steps[0] if kind == BEGINS_RING else steps[-1]]
+        start = 0
+        while start < len(steps):
+            stop = start + 1
+            while stop < min(start + CHUNK, len(steps)) and ranks[stop] == ranks[start]:
+                stop += 1
+            piece = steps[start:stop]
+            covered = numpy.array([*piece, after[stop - 1]])
             low = numpy.floor(covered.min(axis=0) * UNIT / BOX_UNIT).astype(int)
             high = numpy.ceil(covered.max(axis=0) * UNIT / BOX_UNIT).astype(int)
             table += struct.pack("<ii4hIHBB", *piece[0], *low, *high, len(deltas), len(piece) - 1,
-                                 kind if start == 0 else GOES_ON, *(rank or [0]))
+                                 kind if start == 0 else GOES_ON, ranks[start])
             for one, other in zip(piece, piece[1:]):
                 deltas += varint(other[0] - one[0]) + varint(other[1] - one[1])
             count += 1
+            start = stop
     return struct.pack("<4sI", b"TCB1", count) + table + deltas
 
 

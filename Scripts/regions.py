@@ -92,17 +92,19 @@ SEAS = [
 
 
 def countries(stream):
+    """Code, rank, parts, name and code of three letters of each."""
     found = []
     for line in stream:
         if line.startswith("country|"):
-            _, code, rank, name = line.strip().split("|")
-            code = "NAMIBIA" if name == "Namibia" else code
-            found.append((code, int(rank), []))
+            _, code, rank, name, longer = line.strip().split("|")
+            # R writes what is missing as NA.
+            code, longer = ("NAMIBIA", "NAM") if name == "Namibia" else (code, longer)
+            found.append((code, int(rank), [], name, longer))
         elif line.startswith("ring"):
             found[-1][2].append([])
         elif found:
             found[-1][2][-1].append(tuple(map(float, line.split())))
-    return [(code, rank, [Polygon(ring).buffer(0) for ring in rings]) for code, rank, rings in found]
+    return [(code, rank, [Polygon(ring).buffer(0) for ring in rings], *rest) for code, rank, rings, *rest in found]
 
 
 def inner_points(code, parts):
@@ -123,7 +125,7 @@ def inner_points(code, parts):
 def main():
     locales = [Locale.parse(name) for name in ("en", "zh_Hant", "ja")]
     rows, land = [], []
-    for code, rank, parts in countries(sys.stdin):
+    for code, rank, parts, *_ in countries(sys.stdin):
         land += parts
         iso = "NA" if code == "NAMIBIA" else code
         names = SHORT.get(iso) or [locale.territories.get(iso, "").split(" (")[0] for locale in locales]

@@ -11,6 +11,9 @@ static const uint8_t land[] = {
 static const uint8_t coast[] = {
 #embed "coast.bin"
 };
+static const uint8_t lands[] = {
+#embed "lands.tsv"
+};
 static const uint8_t lakes[] = {
 #embed "lakes.bin"
 };
@@ -28,6 +31,7 @@ static const uint8_t regions[] = {
 
 struct cbasemap_file cbasemap_land(void) { return FILE_OF(land); }
 struct cbasemap_file cbasemap_coast(void) { return FILE_OF(coast); }
+struct cbasemap_file cbasemap_lands(void) { return FILE_OF(lands); }
 struct cbasemap_file cbasemap_lakes(void) { return FILE_OF(lakes); }
 struct cbasemap_file cbasemap_borders(void) { return FILE_OF(borders); }
 struct cbasemap_file cbasemap_cities(void) { return FILE_OF(cities); }

@@ -237,7 +237,13 @@ private struct LayerContents {
     past.forecasts = []
     ahead.track = []
     let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7), past, ahead]
-    let all = full + [try BareStorm.storm(), try BareStorm.withoutCircles()]
+    // On the coast of Vietnam, and on Tristan da Cunha, far from all countries.
+    options.minimumIsland = 50
+    let landing = [
+      try FullStorm.storm(from: 106), try FullStorm.storm(from: 107),
+      try BareStorm.storm(from: 107), try BareStorm.storm(from: -12, at: -37.1),
+    ]
+    let all = full + landing + [try BareStorm.storm(), try BareStorm.withoutCircles()]
     let windy = full.map(\.withMembers)
     for (order, storm) in (all + [try BareStorm.storm().withMembers] + windy).enumerated() {
       options.strike.winds = order > all.count ? [Speed(17.2, .metresPerSecond)] : []
@@ -246,7 +252,10 @@ private struct LayerContents {
       for made in [whole, whole.clipped(to: box)] {
         for feature in made.features {
           var kinds: [Property: PropertyValue.Kind] = [:]
-          FeatureProperties(of: made, scale: .cwa).forEach(of: feature) { kinds[$0] = $1.kind }
+          let selection = PropertySelection.all.adding("distance_to_land_km")
+          FeatureProperties(of: made, scale: .cwa, selection: selection).forEach(of: feature) {
+            kinds[$0] = $1.kind
+          }
           var content = contents[feature.layer] ?? LayerContents()
           content.always.formIntersection(kinds.keys)
           content.sometimes.formUnion(kinds.keys)
@@ -381,13 +390,14 @@ private enum FullStorm {
 
 /// A storm of which nothing is known but what its layers need.
 private enum BareStorm {
-  static func storm() throws -> Storm {
+  static func storm(from longitude: Double = 130, at latitude: Double = 20) throws -> Storm {
     let base = try #require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
     var storm = Storm(
       id: StormID(scheme: "test", code: "bare"), agency: "CWA",
       source: Source(product: "made in code", attribution: "Test"))
     func fix(_ kind: Fix.Kind, _ hours: Int, lead: Int? = nil) throws -> Fix {
-      let place = try #require(GeoPoint(latitude: 20, longitude: 130 - Double(hours) / 12))
+      let place = try #require(
+        GeoPoint(latitude: latitude, longitude: longitude - Double(hours) / 12))
       var fix = Fix(
         kind, at: base.advanced(bySeconds: hours * 3_600), position: place, leadTime: lead)
       fix.windRadii = [

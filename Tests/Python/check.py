@@ -299,6 +299,13 @@ def test_netcdf():
     return f"{count} fixes compared"
 
 
+def test_landfalls():
+    """Landfalls are those that the NHC marks, that shapely finds in the same coast, and points of huracanpy's."""
+    import landfalls
+
+    return landfalls.check(BINARY, pathlib.Path(DATA)) if DATA else "no agencies' files"
+
+
 def test_tropycal():
     """The numbers of seasons that tropycal computes from HURDAT2 follow from fixes() too."""
     files = sorted(pathlib.Path(DATA, "hurdat2").glob("*2005*")) if DATA else []

@@ -13,6 +13,7 @@ struct cbasemap_file {
 /* The base map of plates; README.md beside this folder says where it is from. */
 struct cbasemap_file cbasemap_land(void);
 struct cbasemap_file cbasemap_coast(void);
+struct cbasemap_file cbasemap_lands(void);
 struct cbasemap_file cbasemap_lakes(void);
 struct cbasemap_file cbasemap_borders(void);
 struct cbasemap_file cbasemap_cities(void);

@@ -14,7 +14,8 @@ import CBasemap
 ///       UInt16      how many vertices follow the first
 ///       UInt8       1: a ring begins; 2: the line begins that goes round the South Pole; 3: a line begins;
 ///                   0: the outline goes on
-///       UInt8       the rank of a lake, 0 the largest; 0 to 2 for borders (`Border`); else 0
+///       UInt8       the rank of a lake, 0 the largest; 0 to 2 for borders (`Border`); the line in `lands.tsv` of
+///                   the land of a coast, 0 for none; else 0
 ///     deltas      for each vertex, longitude and latitude less those before, each a zigzag varint of 7 bits a byte
 ///
 /// A ring is closed by the edge to its first vertex; outer rings run counterclockwise, holes
@@ -176,26 +177,47 @@ extension NaturalEarth {
     outline.vertices.reserveCapacity(
       outline.vertices.count + pieces.reduce(0) { $0 + $1.count + 1 })
     for piece in pieces {
-      var (x, y) = (piece.longitude, piece.latitude)
-      func add() {
+      func add(_ x: Int32, _ y: Int32) {
         outline.vertices.append(
           OutlineVertex(
             x: Double(x) * Self.unit + offset, y: Double(y) * Self.unit, isShore: true))
       }
-      add()
+      add(piece.longitude, piece.latitude)
       let isSeen =
         piece.east + offset >= box.west && piece.west + offset <= box.east
         && piece.north >= box.south && piece.south <= box.north
       guard isSeen else { continue }
-      var next = Self.headSize + pieceCount * Self.pieceSize + piece.offset
-      var last = (x, y)
-      for _ in 0..<piece.count {
-        x &+= varint(&next)
-        y &+= varint(&next)
-        guard max((x &- last.0).magnitude, (y &- last.1).magnitude) >= distance else { continue }
-        add()
+      var last = (piece.longitude, piece.latitude)
+      forEachVertex(of: piece) { x, y in
+        guard max((x &- last.0).magnitude, (y &- last.1).magnitude) >= distance else { return }
+        add(x, y)
         last = (x, y)
       }
+    }
+  }
+
+  /// Calls `body` with each piece: whether a ring or line begins with it, whether it is of the line round
+  /// the South Pole, its rank, and its vertices in units of 0.0001 degrees.
+  func forEachPiece(_ body: (Bool, Bool, UInt8, [SIMD2<Int32>]) -> Void) {
+    var isPolar = false
+    for index in 0..<pieceCount {
+      let piece = piece(index)
+      if piece.kind != .goesOn { isPolar = piece.kind == .polar }
+      var vertices = [SIMD2(piece.longitude, piece.latitude)]
+      forEachVertex(of: piece) { vertices.append(SIMD2($0, $1)) }
+      body(piece.kind != .goesOn, isPolar, piece.rank, vertices)
+    }
+  }
+
+  /// Calls `body` with each vertex of a piece behind the first.
+  @inline(__always)
+  private func forEachVertex(of piece: Piece, _ body: (Int32, Int32) -> Void) {
+    var (x, y) = (piece.longitude, piece.latitude)
+    var next = Self.headSize + pieceCount * Self.pieceSize + piece.offset
+    for _ in 0..<piece.count {
+      x &+= varint(&next)
+      y &+= varint(&next)
+      body(x, y)
     }
   }
 

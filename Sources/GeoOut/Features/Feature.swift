@@ -15,8 +15,8 @@ public struct Feature: Hashable, Sendable {
   public let radius: Int?
   /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
-  /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`
-  /// or `strikes`.
+  /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`,
+  /// `strikes` or `landfalls`.
   let entry: Int?
   /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
@@ -92,6 +92,10 @@ public struct StormFeatures: Sendable {
   var means: [EnsembleMean] = []
   /// The levels of strike probability, one for each area.
   var strikes: [StrikeProbability] = []
+  /// The landfalls.
+  var landfalls: [Landfall] = []
+  /// The least area of an island on which landfalls count, in square kilometres.
+  var smallestIsland = FeatureOptions.defaultIsland
   /// The name of the table of radii that forecasts without probability circles are given.
   var coneTable: String?
   /// Whether all forecasts are shown because none is official.
@@ -170,9 +174,9 @@ extension StormFeatures {
   /// Returns the fix of a feature.
   ///
   /// - Parameter feature: One of `features`.
-  /// - Returns: The fix; `nil` for lines and areas made from several fixes.
+  /// - Returns: The fix, interpolated for a landfall; `nil` for lines and areas made from several fixes.
   public func fix(of feature: Feature) -> Fix? {
-    guard let index = feature.fix else { return nil }
+    guard let index = feature.fix else { return landfall(of: feature)?.fix }
     return feature.forecast.map { storm.forecasts[$0].fixes[index] } ?? storm.track[index]
   }
 
@@ -180,7 +184,9 @@ extension StormFeatures {
   /// which takes as long as writing a feature.
   @inline(__always)
   func withFix<Result>(of feature: Feature, _ body: (UnsafePointer<Fix>) -> Result) -> Result? {
-    guard let index = feature.fix else { return nil }
+    guard let index = feature.fix else {
+      return landfall(of: feature).map { withUnsafePointer(to: $0.fix, body) }
+    }
     // Two calls: to choose an array first would retain it.
     if let forecast = feature.forecast {
       return storm.forecasts[forecast].fixes.withPointer(to: index, body)

@@ -28,6 +28,7 @@ public struct FeatureMaker: ~Copyable {
     var made = StormFeatures(storm)
     made.layers = options.layers
     made.tolerance = options.tolerance
+    made.smallestIsland = options.minimumIsland ?? FeatureOptions.defaultIsland
     let published = made.storm.forecasts
     let forecasts = made.chooseForecasts(options.forecasts)
     made.noteRepeats(in: forecasts)
@@ -43,7 +44,8 @@ public struct FeatureMaker: ~Copyable {
       }
     }
     var ensembles: [ShownEnsemble] = []
-    if !options.layers.intersection(.computed).isEmpty {
+    let isOfEnsembles = LayerSelection([.strikeProbability, .ensembleMean, .place])
+    if !options.layers.intersection(isOfEnsembles).isEmpty {
       ensembles = made.addEnsembles(of: published, options)
     }
     let inputs = LayerInputs(

@@ -48,7 +48,7 @@ extension [Fix] {
 
 extension Fix {
   /// The fix at a fraction of the time from one to another.
-  fileprivate init?(between one: Fix, _ two: Fix, at fraction: Double, _ leg: TrackLeg) {
+  init?(between one: Fix, _ two: Fix, at fraction: Double, _ leg: TrackLeg) {
     let place = leg.center(at: fraction)
     guard let position = GeoPoint(latitude: place.latitude, longitude: place.longitude)
     else { return nil }

@@ -26,6 +26,8 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case fix
   /// A forecast fix.
   case forecastFix = "forecast-fix"
+  /// Where the centre comes from the sea onto land, computed from the track.
+  case landfall
   /// A place of the user's, with the storm's passage.
   case place
 

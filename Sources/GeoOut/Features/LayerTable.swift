@@ -127,6 +127,17 @@ extension Layer {
       } make: { made, inputs, _ in
         for index in inputs.forecasts { made.addForecastFixes(of: index) }
       }
+    case .landfall:
+      LayerRow(
+        .point, of: .either, isMoment: true, remains: true, isDerivable: true, isComputed: true,
+        timeInTitle: \.start, timeInID: \.start,
+        "Where the track comes from the sea onto land."
+      ) { _, _ in
+        FeatureStyle(Palette.lines[1], isPoint: true)
+      } make: { made, inputs, _ in
+        made.addLandfalls()
+        for index in inputs.forecasts { made.addLandfalls(of: index) }
+      }
     case .place:
       LayerRow(
         .point, of: .observed, isDerivable: true, isComputed: true,

@@ -59,6 +59,10 @@ extension TextBuffer {
         append(" ")
       }
       append(language.catalogue.words(for: feature.layer).one)
+      if let land = features.landfall(of: feature)?.land {
+        append(", ")
+        append(land.name(in: language))
+      }
       if let strike = features.strike(of: feature) {
         append(" ")
         append(strike.level, decimals: 1)

@@ -10,6 +10,8 @@ struct Selection: Sendable {
   var categories: ClosedRange<Int>?
   /// Whether the storm must have intensified rapidly.
   var isRapid = false
+  /// The lands of which storms must make landfall in one.
+  var lands: [Land] = []
   /// The options as the user gave them, for the message when no storm matches.
   private(set) var wishes: [Wish] = []
 
@@ -41,15 +43,18 @@ struct Selection: Sendable {
   /// - Parameters:
   ///   - storm: The storm.
   ///   - scale: The intensity scale that the user wants.
+  ///   - minimumIsland: The least area of an island on which landfalls count, in square kilometres.
   ///   - warning: Receives why a storm without a category is not selected.
   /// - Returns: Whether the storm is selected.
   func apply(
-    to storm: inout Storm, scale: IntensityScale? = nil,
+    to storm: inout Storm, scale: IntensityScale? = nil, minimumIsland: Double? = nil,
     warning: (Finding.Message) -> Void = { _ in }
   ) -> Bool {
     let scale = scale ?? .scale(ofAgency: storm.agency)
     guard criteria.apply(to: &storm, limits: scale.classes.map(\.limit)),
-      near?.isPassed(by: storm) ?? true, !isRapid || storm.rapidIntensification != nil
+      near?.isPassed(by: storm) ?? true, !isRapid || storm.rapidIntensification != nil,
+      lands.isEmpty
+        || storm.makesLandfall(in: lands, area: minimumIsland ?? FeatureOptions.defaultIsland)
     else { return false }
     guard let categories else { return true }
     let periods = storm.averagingPeriods

@@ -21,7 +21,7 @@ struct Subcommand: Sendable {
       help:
         "List how long, how far and how strong the storms of the inputs were, one per line.",
       details:
-        "'ace' is the accumulated cyclone energy in 10⁴ kt², 'pdi' the power dissipation in 10¹¹ m³/s²: both of the winds from 34 kt on at 00, 06, 12 and 18 UTC, while the storm is tropical or subtropical. 'rapid_from' is when the wind first begins to rise by 30 kt or more in 24 hours. Winds are as published, averaged over 'wind_period_min' minutes; 'landfalls' are those that the source marks.",
+        "'ace' is the accumulated cyclone energy in 10⁴ kt², 'pdi' the power dissipation in 10¹¹ m³/s²: both of the winds from 34 kt on at 00, 06, 12 and 18 UTC, while the storm is tropical or subtropical. 'rapid_from' is when the wind first begins to rise by 30 kt or more in 24 hours. Winds are as published, averaged over 'wind_period_min' minutes; 'landfalls' are those that the source marks; with '--min-island' or '--landfall-in', 'derived_landfalls' are those computed from the track.",
       topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
       name: "seasons", arguments: "[options] <input>...",

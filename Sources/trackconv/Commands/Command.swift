@@ -42,6 +42,9 @@ enum Command {
   ) throws(UsageError) -> ExitCode {
     var options = parsed
     if !options.features.consensus.isEmpty { options.layers.add(.ensembleMean) }
+    if options.layers.names(.landfall), !options.layers.isAll, options.writing.properties.isAll {
+      options.writing.properties = options.writing.properties.adding("distance_to_land_km")
+    }
     let writers = try writers(for: options)
     try options.layers.check(for: writers.map(\.writer))
     if streams.outputIsTerminal,

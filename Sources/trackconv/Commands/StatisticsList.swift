@@ -5,8 +5,12 @@ import TyphoonTrack
 enum StatisticsList {
   /// `stats`: one storm per line.
   static func storms(_ options: Options, _ streams: Streams) -> ExitCode {
-    var list = StormList(options, streams, columns, notes: mixedList) { storm in
-      let found = StormStatistics(of: storm)
+    let island = options.countedIsland
+    let computed = [ListColumn<StormStatistics>.number("derived_landfalls") { $0.derivedLandfalls }]
+    var list = StormList(
+      options, streams, columns + (island == nil ? [] : computed), notes: mixedList
+    ) { storm in
+      let found = StormStatistics(of: storm, landfallsOn: island)
       return ([found], mixedWinds(found))
     }
     return list.run()
@@ -14,11 +18,13 @@ enum StatisticsList {
 
   /// `seasons`: one line for the storms of a season with the same agency and kind of wind.
   static func seasons(_ options: Options, _ streams: Streams) -> ExitCode {
+    let island = options.countedIsland
+    let computed = [ListColumn<Season>.number("derived_landfalls") { $0.sum(\.derivedLandfalls) }]
     var list = StormList(
-      options, streams, totals, summary: Season.summary,
+      options, streams, totals + (island == nil ? [] : computed), summary: Season.summary,
       notes: { seasons in mixedList(seasons.flatMap(\.storms)) }
     ) { storm in
-      let found = StormStatistics(of: storm)
+      let found = StormStatistics(of: storm, landfallsOn: island)
       return ([Season(storms: [found])], mixedWinds(found))
     }
     return list.run()
@@ -91,6 +97,13 @@ enum StatisticsList {
   }
 
   private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}
+
+extension Options {
+  /// The least area of an island on which landfalls are counted; `nil` if the user did not ask for them.
+  fileprivate var countedIsland: Double? {
+    features.minimumIsland ?? (selection.lands.isEmpty ? nil : FeatureOptions.defaultIsland)
+  }
 }
 
 /// Storms of a season that can be added up.

@@ -129,7 +129,9 @@ struct InputLoop {
     _ storm: consuming Storm, of input: String, _ receiver: inout some StormReceiver
   ) throws(ReadError) {
     let location = Finding.Location(file: input)
-    let isSelected = options.selection.apply(to: &storm, scale: options.writing.scale) {
+    let isSelected = options.selection.apply(
+      to: &storm, scale: options.writing.scale, minimumIsland: options.features.minimumIsland
+    ) {
       messages.add(Finding(.warning, $0, at: location))
     }
     guard isSelected else {

@@ -22,7 +22,7 @@ struct OptionTests {
     #expect(try layers("--layers", "fix") == ["fix"])
     #expect(try layers("--layers=Track,fix") == ["fix", "track"])
     #expect(try layers("--layers", "+track-segment") == (usual + ["track-segment"]).sorted())
-    let named = ["track-segment", "warning-area", "wind-swath"]
+    let named = ["landfall", "track-segment", "warning-area", "wind-swath"]
     #expect(try layers("--layers", "all") == (usual + named).sorted())
   }
 

@@ -266,11 +266,11 @@ struct UsageTests {
     ),
     (
       ["x.js", "--layers", "track", "-o", "x.csv", "-o", "x.kml"],
-      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, place"
+      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, landfall, place"
     ),
     (
       ["x.js", "--layers", "+track", "-o", "x.csv"],
-      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, place"
+      "'--layers track' cannot be written as csv, which holds only ensemble-mean, fix, forecast-fix, landfall, place"
     ),
     (
       ["x.js", "-o", "{year}/x.csv"],

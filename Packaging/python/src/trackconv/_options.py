@@ -68,6 +68,10 @@ class Options(TypedDict, total=False):
     """Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or
     25.04,121.56,300. The place is a city of the base map, in English, Chinese or Japanese, or a latitude and
     longitude in degrees. Between fixes the centre follows the geodesic."""
+    landfall_in: str | Sequence[str]
+    """Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan. A
+    landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--
+    min-island' says which islands count. Names are in English, Chinese or Japanese."""
     min_wind: str
     """Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s. The units
     are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency
@@ -80,6 +84,9 @@ class Options(TypedDict, total=False):
     rapid: bool
     """Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification,
     as 'stats' lists it."""
+    min_island: str
+    """Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for
+    'stats' and 'seasons', which then add 'derived_landfalls'."""
     every: str | timedelta
     """Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds,
     pressures and radii linear in time, marked 'interpolated'."""
@@ -99,8 +106,8 @@ class Options(TypedDict, total=False):
     layers: str | Sequence[str]
     """Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to
     them. If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius
-    of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means and
-    places."""
+    of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means,
+    landfalls and places."""
     past_radii: bool
     """Write wind radii of all past fixes, not only of the latest."""
     cone: str | PathLike[str]
@@ -254,9 +261,11 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "basin": ("--basin", "Select storms that are numbered in this basin or have a fix in it."),
     "bbox": ("--bbox", "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees."),
     "near": ("--near", "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300."),
+    "landfall_in": ("--landfall-in", "Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan."),
     "min_wind": ("--min-wind", "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s."),
     "category": ("--category", "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5."),
     "rapid": ("--rapid", "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it."),
+    "min_island": ("--min-island", "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'."),
     "every": ("--every", "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'."),
     "max_gap": ("--max-gap", "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."),
     "technique": ("--technique", "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique."),
@@ -309,7 +318,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "strict": ("--strict", "Treat warnings as errors: an input with a warning is not converted."),
 }
 # Options that may be repeated.
-REPEATED = frozenset(['base_time', 'basin', 'column', 'season', 'storm', 'technique'])
+REPEATED = frozenset(['base_time', 'basin', 'column', 'landfall_in', 'season', 'storm', 'technique'])
 # The type of each property in GeoPackages.
 TYPES: dict[str, str] = {
     "feature_id": "TEXT",
@@ -378,6 +387,9 @@ TYPES: dict[str, str] = {
     "start": "DATETIME",
     "end": "DATETIME",
     "cut": "BOOLEAN",
+    "land": "TEXT",
+    "land_code": "TEXT",
+    "coast": "TEXT",
     "radius_km": "REAL",
     "probability": "REAL",
     "place_name": "TEXT",

@@ -95,6 +95,13 @@ struct TrackLeg {
       slope: toPlace.distance == 0 ? 0 : -cos((toPlace.azimuth - azimuth) * .pi / 180))
   }
 
+  /// Returns the direction in which the centre moves after a fraction of the leg, in degrees clockwise from
+  /// north, 0 to 360.
+  func bearing(at fraction: Double) -> Double {
+    let azimuth = ray.state(at: path.distance * fraction).azimuth
+    return azimuth < 0 ? azimuth + 360 : azimuth
+  }
+
   /// Returns the time after a fraction of the leg.
   func time(at fraction: Double) -> Timestamp {
     Timestamp(
@@ -163,21 +170,5 @@ struct ClosestApproach: Hashable {
       case 1: end.wind
       default: seconds > gap ? nil : Wind(between: start.wind, end.wind, at: fraction)
       }
-  }
-}
-
-extension Coordinate {
-  /// The unit vector along the normal of the ellipsoid.
-  var normal: SIMD3<Double> {
-    let (latitude, longitude) = (latitude * .pi / 180, longitude * .pi / 180)
-    return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
-  }
-}
-
-extension SIMD3<Double> {
-  /// The angle to another unit vector, in radians.
-  func angle(to other: Self) -> Double {
-    let difference = self - other
-    return 2 * asin(Swift.min((difference * difference).sum().squareRoot(), 2) / 2)
   }
 }

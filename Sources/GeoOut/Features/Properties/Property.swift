@@ -21,6 +21,8 @@ public struct Property: Hashable, Sendable {
   let layers: LayerSelection
   /// Layers whose features have it in pages only, which interpolate radii.
   var layersOfPages: LayerSelection = []
+  /// Whether it is written only if it is asked for.
+  var isOnRequest = false
   /// Reads the value.
   let reader: Reader
   /// The name as a member of a JSON object, after a comma.
@@ -110,6 +112,13 @@ extension Property {
   func inPages(_ layers: LayerSelection) -> Property {
     var row = self
     row.layersOfPages = layers
+    return row
+  }
+
+  /// The property, which is written only if it is asked for.
+  var onRequest: Property {
+    var row = self
+    row.isOnRequest = true
     return row
   }
 

@@ -8,8 +8,9 @@ public struct PropertySelection: Hashable, Sendable {
   /// The properties of the storm.
   let rowsOfStorm: PropertyRows
 
-  /// Every property.
-  public static let all = PropertySelection(Property.all, isAll: true)
+  /// Every property but those that are only written on request.
+  public static let all = PropertySelection(
+    Property.all.filter { !$0.isOnRequest }, isAll: true)
   /// What most uses of a track need: what the feature is, when, and how strong.
   public static let core = [
     "storm_id", "name", "layer", "time", "start", "end", "wind_ms", "wind_kt", "pressure_hpa",
@@ -34,6 +35,14 @@ public struct PropertySelection: Hashable, Sendable {
         })
     }
     rowsOfStorm = PropertyRows(Property.ofStorm.filter { names.contains($0.name) })
+  }
+
+  /// Returns the selection with a property added.
+  ///
+  /// - Parameter name: The name of the property.
+  /// - Returns: The selection.
+  public func adding(_ name: String) -> PropertySelection {
+    PropertySelection(Property.all.filter { contains($0) || $0.name == name }, isAll: isAll)
   }
 
   /// Whether a property is written.

@@ -15,12 +15,18 @@ extension Property {
 
   private static let everything = LayerSelection(Layer.allCases)
   private static let points = LayerSelection.fixes
-  private static let classed = LayerSelection.having { $0.coloring == .intensity }
+  private static let colored = LayerSelection.having { $0.coloring == .intensity }
+  private static let classed = colored.union([.landfall])
+  /// What landfalls have of it, as fixes between fixes do, beside wind and category.
+  private static let interpolated: Set = [
+    "gust_ms", "gust_kt", "gust_period_s", "pressure_hpa", "motion_deg", "motion_kmh", "nature",
+  ]
   private static let moments = LayerSelection.having(\.isMoment)
   private static let periods = LayerSelection.having { !$0.isMoment }
   private static let circles: LayerSelection = [.probabilityCircle, .windRadius]
   private static let ofForecasts = LayerSelection.having { $0.subject != .observed }
   private static let ofMembers = LayerSelection.having { $0.subject != .observed && !$0.isComputed }
+    .union([.landfall])
   private static let withThreshold = LayerSelection.having {
     $0.coloring == .wind || $0.coloring == .strike
   }
@@ -50,7 +56,7 @@ extension Property {
     time("start", kml: "start_time", periods) { $0.start },
     time("end", kml: "end_time", periods) { $0.feature?.time.end },
     time("base_time", ofForecasts) { $0.track.forecast?.pointee.baseTime },
-    number("lead_h", circles.union([.ensembleMean, .forecastFix])) {
+    number("lead_h", circles.union([.ensembleMean, .forecastFix, .landfall])) {
       ($0.track.fix?.pointee.leadTime).map { (Double($0) / 36).rounded() / 100 }
     },
     text("technique", ofForecasts) { $0.track.forecast?.pointee.technique },
@@ -59,11 +65,15 @@ extension Property {
 
   // MARK: - Fixes
 
+  private static func ofFix(_ value: TrackValue, _ layers: LayerSelection) -> Property {
+    Property(value, interpolated.contains(value.name) ? layers.union([.landfall]) : layers)
+  }
+
   private static let wind = TrackValue.wind.map { Property($0, classed) }
-  private static let measured = TrackValue.measured.map { Property($0, points) }
+  private static let measured = TrackValue.measured.map { ofFix($0, points) }
 
   private static let classes: [Property] =
-    TrackValue.classes.map { Property($0, classed) } + [
+    TrackValue.classes.map { ofFix($0, colored) } + [
       text("category", classed) { source in
         source.classIndex.map { source.features.scale.classes[$0].code }
       },
@@ -78,6 +88,17 @@ extension Property {
 
   private static let ofShapes: [Property] =
     TrackValue.details.map { Property($0, points) } + [
+      number("distance_to_land_km", points) { source in
+        let area = source.features.features.smallestIsland
+        return source.track.fix.map { fix in
+          let distance = Coast.distanceToLand(
+            from: Coordinate(fix.pointee.position), area: area)
+          return (distance / 1_000).toOneDecimal
+        }
+      }.onRequest,
+      text("land", [.landfall]) { $0.landfall?.land?.names["en"] },
+      text("land_code", [.landfall]) { $0.landfall?.land?.codes.first },
+      text("coast", [.landfall]) { $0.landfall.map { _ in FeatureOptions.coast } },
       number("threshold_ms", withThreshold) { $0.threshold?.metresPerSecond },
       number("threshold_kt", withThreshold) { $0.threshold?.knots },
       number("radius_km", circles.union([.strikeProbability, .place])) { source in

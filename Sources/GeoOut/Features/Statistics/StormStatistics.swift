@@ -56,13 +56,19 @@ public struct StormStatistics: Hashable, Sendable {
   /// The number of fixes that the source marks as landfalls; `nil` if it marks none.
   public let landfalls: Double?
 
+  /// The number of landfalls computed from the track; `nil` if they were not asked for.
+  public let derivedLandfalls: Double?
+
   /// The seconds between the times of `energy`.
   private static let step: Int64 = 6 * 3_600
 
   /// Computes the statistics of a storm.
   ///
-  /// - Parameter storm: The storm.
-  public init(of storm: Storm) {
+  /// - Parameters:
+  ///   - storm: The storm.
+  ///   - minimumIsland: The least area of an island on which landfalls count, in square kilometres; `nil`
+  ///     to compute none.
+  public init(of storm: Storm, landfallsOn minimumIsland: Double? = nil) {
     let track = storm.track
     let winds = storm.cycloneWinds
     let counted = winds.filter { time, wind in
@@ -103,6 +109,7 @@ public struct StormStatistics: Hashable, Sendable {
     rapidIntensification = rises.firstRapid
     let marked = track.count { $0.marks.contains(.landfall) }
     landfalls = marked == 0 ? nil : Double(marked)
+    derivedLandfalls = minimumIsland.map { Double(track.landfalls(area: $0).count) }
   }
 
   /// The winds that count for `energy`, and those of hurricanes and typhoons.

@@ -235,6 +235,8 @@ struct GPKGStyle {
         CASE WHEN "lead_h" % 24 = 0 AND "lead_h" > 0 \
         THEN format_date("time", \(moment)) || coalesce(' ' || \(wind), '') END
         """
+    case .landfall:
+      return #""land""#
     case .place:
       return localized("place_name")
     default: return nil

@@ -11,7 +11,7 @@ struct KMLBalloon {
   func append(_ feature: Feature, to text: inout TextBuffer) {
     text.append("<table>")
     switch feature.layer {
-    case .fix, .forecastFix:
+    case .fix, .forecastFix, .landfall:
       append(words[.time], feature.time.start, to: &text)
       appendForecast(feature, to: &text)
       _ = features.withFix(of: feature) { append($0, to: &text) }

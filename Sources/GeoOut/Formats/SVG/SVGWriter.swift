@@ -240,7 +240,7 @@ private struct Plate {
       PlateNearness(tracks: points, areas: drawing.areas), &map)
     try locator?.draw(to: &xml)
     regions.draw(to: &xml)
-    labels.drawLandfalls(to: &xml)
+    labels.drawLandfalls(storms, &map, to: &xml)
     marks.draw(storms, words, to: &xml)
     places.draw(to: &xml)
     arrows.draw(to: &xml)

@@ -71,6 +71,10 @@ enum English: Catalogue {
       LayerWords(
         "ensemble mean", all: "Ensemble mean",
         note: "The mean position of the members; the centre may be elsewhere")
+    case .landfall:
+      LayerWords(
+        "landfall", all: "Landfalls", note: "Where the track comes from the sea onto land, computed"
+      )
     case .place:
       LayerWords(
         "place", all: "Places", note: "When and how near the centre passes")

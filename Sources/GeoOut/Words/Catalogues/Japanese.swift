@@ -62,6 +62,9 @@ enum Japanese: Catalogue {
     case .ensembleMean:
       LayerWords(
         "アンサンブル平均", note: "メンバーの平均位置（台風の中心は外れることがあります）")
+    case .landfall:
+      LayerWords(
+        "上陸地点", note: "経路が海から陸に入る地点（計算による）")
     case .place:
       LayerWords(
         "地点", note: "台風の中心が最も近づく時刻と距離")

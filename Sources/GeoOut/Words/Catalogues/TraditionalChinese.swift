@@ -62,6 +62,9 @@ enum TraditionalChinese: Catalogue {
     case .ensembleMean:
       LayerWords(
         "系集平均", note: "各系集成員之平均位置，颱風中心可能偏離")
+    case .landfall:
+      LayerWords(
+        "登陸地點", note: "路徑由海上進入陸地之處（推算）")
     case .place:
       LayerWords(
         "地點", note: "颱風中心何時最接近、距離多遠")

@@ -4,12 +4,15 @@ struct CSVOwnColumns {
   /// Columns by which tables of this program are known.
   private static let marks = ["storm_id", "layer"]
   /// Columns whose values follow from others.
-  private static let derived = ["layer", "category", "category_scale", "category_exact"]
+  private static let derived = [
+    "layer", "category", "category_scale", "category_exact", "distance_to_land_km",
+  ]
 
   private static let listsOfRadii = ["other_radii", "warning_radii"]
 
   private let header: TableHeader
   private let id: Int
+  private let layer: Int
   private let ofStorms: [(column: Int, row: TrackValue)]
   private let ofFixes: [(column: Int, row: TrackValue, set: TrackValue.SetFix<PropertyValue>)]
   private let ignored: [Int]
@@ -19,7 +22,7 @@ struct CSVOwnColumns {
     let marks = Self.marks.compactMap { header.index(of: $0) }
     guard marks.count == Self.marks.count else { return nil }
     self.header = header
-    id = marks[0]
+    (id, layer) = (marks[0], marks[1])
     let found = TrackValue.all.compactMap { row in header.index(of: row.name).map { ($0, row) } }
     ofStorms = found.compactMap { column, row in
       if case .storm = row.setter { (column, row) } else { nil }
@@ -35,6 +38,9 @@ struct CSVOwnColumns {
 
   /// The columns with values of the storm.
   var ofStorm: [Int] { ofStorms.map(\.column) }
+
+  /// Whether a row is of a landfall that is computed from the fixes.
+  func isDerived(_ row: TableRow) -> Bool { row[layer].elementsEqual("landfall".utf8) }
 
   /// Reads a field; `nil` if it is empty or not of the type of its column.
   private func value(

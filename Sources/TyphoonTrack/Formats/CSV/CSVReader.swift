@@ -101,6 +101,7 @@ struct CSVReader: TrackReader {
         if breaksOff { continue }
       }
       table.withRow { row in
+        if columns.own?.isDerived(row) ?? false { return }
         if let fix = rows.place(row, line: table.number, &problems) {
           storms.add(fix, row, line: table.number, at: table.location()) {
             rows.complete(&$0, row, &problems)

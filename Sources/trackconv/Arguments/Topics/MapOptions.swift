@@ -10,7 +10,7 @@ extension OptionDefinition {
         help:
           "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them.",
         details:
-          "If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means and places."
+          "If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means, landfalls and places."
       ) { value, options throws(UsageError) in
         options.layers = try Options.LayerRequest(value)
         options.features.derivesWarningAreas = options.layers.names(.warningArea)

@@ -60,6 +60,15 @@ extension OptionDefinition {
         options.selection.near = try near(value)
       },
       OptionDefinition(
+        "--landfall-in", value: OptionValue("<land>", .text), isRepeatable: true,
+        help:
+          "Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan.",
+        details:
+          "A landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--min-island' says which islands count. Names are in English, Chinese or Japanese."
+      ) { value, options throws(UsageError) in
+        options.selection.lands.append(try land(value))
+      },
+      OptionDefinition(
         "--min-wind", value: OptionValue("<speed>", .speed),
         help:
           "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
@@ -86,6 +95,16 @@ extension OptionDefinition {
 
   private static var forecasts: [OptionDefinition] {
     [
+      OptionDefinition(
+        "--min-island", value: OptionValue("<area>", .text), default: "100km2",
+        help:
+          "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'.",
+        sets: \.features.minimumIsland, expected: "an area in km², such as 100km2"
+      ) { value in
+        let units = ["km2", "km²"].filter(value.hasSuffix)
+        let number = Double(value.dropLast(units.first?.count ?? 0))
+        return number.flatMap { $0.isFinite && $0 >= 0 ? .some($0) : nil }
+      },
       OptionDefinition(
         "--every", value: OptionValue("<time>", .duration),
         help:
@@ -206,6 +225,15 @@ extension OptionDefinition {
         expected: "a city of the base map, such as Taipei, or a latitude and longitude")
     }
     return NearPlace(place, within: Length(distance, .kilometres))
+  }
+
+  private static func land(_ value: String) throws(UsageError) -> Land {
+    if let land = Land.named(value) { return land }
+    let suggestion =
+      value.nearest(of: Land.englishNames).map { ". Did you mean '\($0)'?" } ?? ""
+    throw UsageError(
+      value, for: "--landfall-in",
+      expected: "an ISO code or the name of a country, such as JP or Japan\(suggestion)")
   }
 
   static var speedForm: String {

@@ -375,7 +375,8 @@ struct FeaturePropertiesTests {
         #expect(Set(names).count == names.count)
         // Points have a time, everything else a start and never a time.
         #expect(names.contains("time") != names.contains("start"))
-        #expect(names.contains("time") == (feature.layer == .fix || feature.layer == .forecastFix))
+        #expect(
+          names.contains("time") == [.fix, .forecastFix, .landfall].contains(feature.layer))
       }
     }
   }

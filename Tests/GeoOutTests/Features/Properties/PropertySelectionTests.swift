@@ -12,7 +12,8 @@ struct PropertySelectionTests {
   func contains(_ property: Property) {
     let selection = PropertySelection([property])
     #expect(Property.all.filter(selection.contains) == [property])
-    #expect(PropertySelection.all.contains(property))
+    #expect(PropertySelection.all.contains(property) != property.isOnRequest)
+    #expect(PropertySelection.all.adding(property.name).contains(property))
   }
 
   @Test("GeoJSON has the selected properties, with their values, and no others")

@@ -21,7 +21,7 @@ struct CSVWriterTests {
           .contains { ["all", "fix", "forecast-fix"].contains($0) }
       }
     }
-    .map { try $0.code("property") }
+    .map { try $0.code("property") }.filter { Property.named($0)?.isOnRequest == false }
     let radii = try DocumentationPage("output.md").table("CSV").map { try $0.code("property") }
     #expect(try table(of: []).header == ["longitude", "latitude"] + ofPoints + radii)
   }

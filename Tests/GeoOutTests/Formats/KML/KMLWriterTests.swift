@@ -97,7 +97,10 @@ struct KMLWriterTests {
     }
     let usual = Layer.allCases.filter { !LayerSelection.computed.contains($0) }
     #expect(
-      types.count == Property.ofMaps.count { usual.contains(where: $0.layers.contains) })
+      types.count
+        == Property.ofMaps.count { property in
+          !property.isOnRequest && usual.contains(where: property.layers.contains)
+        })
     #expect(root.all("SchemaData").allSatisfy { $0.attributes["schemaUrl"] == "#trackconv" })
     #expect(schema.attributes["id"] == "trackconv")
     for value in root.all("SimpleData") {

@@ -1,0 +1,45 @@
+import CBasemap
+import TyphoonTrack
+
+/// A country or territory with a coast, as Natural Earth tells them apart.
+package struct Land: Hashable, Sendable {
+  /// The ISO 3166 codes of two and three letters; empty if it has none.
+  let codes: [String]
+  /// The names by language: `en`, `zh-Hant`, `ja`.
+  let names: LocalizedText
+
+  /// The lands that are part of the program, `Sources/CBasemap/lands.tsv`, made by `Scripts/coast.py`: a line
+  /// is two codes, and the names in English, Chinese and Japanese, between tabs.
+  private static let all: [Land] = {
+    let file = cbasemap_lands()
+    let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
+    return bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      var names = LocalizedText()
+      for (name, language) in zip(fields.dropFirst(2), ["en", "zh-Hant", "ja"]) {
+        names.add(name, language: language)
+      }
+      return Land(codes: fields.prefix(2).filter { !$0.isEmpty }, names: names)
+    }
+  }()
+
+  /// Returns the land in a line of the file, from 1.
+  static func at(line: Int) -> Land? { all.indices.contains(line - 1) ? all[line - 1] : nil }
+
+  /// Returns the land with a code or a name, in any language and in upper or lower case.
+  package static func named(_ text: String) -> Land? {
+    let wanted = text.lowercased()
+    return all.first { land in
+      (land.codes + land.names.entries.map(\.text)).contains { $0.lowercased() == wanted }
+    }
+  }
+
+  /// The name in a language.
+  func name(in language: Language) -> String {
+    names[language.rawValue] ?? names["en"] ?? ""
+  }
+
+  /// The English names.
+  package static var englishNames: [String] { all.compactMap { $0.names["en"] } }
+}
