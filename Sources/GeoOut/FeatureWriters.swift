@@ -16,6 +16,9 @@ public enum FeatureWriters {
     MFJSONWriter(),
     ATCFWriter(),
     HURDAT2Writer(),
+    ATCFWriter.fort22,
+    GeoClawWriter(),
+    IBTrACSWriter(),
   ]
 
   /// The names of all formats: "geojson".
@@ -25,9 +28,13 @@ public enum FeatureWriters {
     all.first { $0.name == name }
   }
 
-  /// The writer for files with an extension: without the dot, in any case.
-  package static func forExtension(_ fileExtension: String) -> (any FeatureWriter)? {
-    all.first { $0.extensions.contains(fileExtension.lowercased()) }
+  /// The writer for files with an extension: without the dot, in any case. Of several, it is the preferred one.
+  package static func forExtension(
+    _ fileExtension: String, preferring preferred: (any FeatureWriter)? = nil
+  ) -> (any FeatureWriter)? {
+    ([preferred].compactMap { $0 } + all).first {
+      $0.extensions.contains(fileExtension.lowercased())
+    }
   }
 
   /// Encodes a map of storms.

@@ -63,7 +63,10 @@ struct GoldenTests {
   /// `Tests/Browser` looks at pages, and `Tests/Conformance/moving_maps.py` reads what moves.
   static let writers = FeatureWriters.all.filter {
     !$0.isBinary
-      && !["html", "geojsonl", "csv", "czml", "mfjson", "atcf", "hurdat2"].contains($0.name)
+      && ![
+        "html", "geojsonl", "csv", "czml", "mfjson", "atcf", "hurdat2", "fort22", "geoclaw",
+        "ibtracs",
+      ].contains($0.name)
   }
   static let formats = writers.map(\.name)
   /// The plates that show land and coast; the others show none, so that a difference can be read.

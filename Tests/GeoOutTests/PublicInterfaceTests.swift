@@ -81,6 +81,7 @@ struct PublicInterfaceTests {
     let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))
     var options = WritingOptions()
     options.geoJSON.isStyled = false
+    options.windFactor = 1.12
     for format in FeatureWriters.names {
       #expect(try !FeatureWriters.map(of: storms, format: format, options: options).isEmpty)
     }
@@ -89,7 +90,7 @@ struct PublicInterfaceTests {
     }
     #expect(
       error?.description
-        == "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2"
+        == "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs"
     )
   }
 

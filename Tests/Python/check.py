@@ -332,6 +332,125 @@ def test_tropycal():
     return f"{table['season'].nunique()} seasons"
 
 
+def written(folder, name, sample, *options):
+    """A sample in another format: the path of the file, and the fixes of the sample."""
+    path = pathlib.Path(folder, name)
+    subprocess.run([BINARY, sample, "-o", path, "--quiet", *options], check=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return path, trackconv.fixes(sample, layers="fix")
+
+
+def equal(found, expected, tolerance, what):
+    """Whether two columns of numbers are the same; NaN stands for what is missing."""
+    found, expected = (numpy.asarray(column, dtype=float) for column in (found, expected))
+    numpy.testing.assert_allclose(found, expected, atol=tolerance, err_msg=what)
+
+
+DECK = ROOT / "samples" / "atcf" / "bal122005.dat"
+
+
+def test_stormevents():
+    """StormEvents reads decks and fort.22 to the same values; the fort.22 that it writes has the same fields."""
+    from stormevents.nhc.track import VortexTrack
+
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for name, format in (("a.dat", "atcf"), ("a.22", "fort22")):
+            path, expected = written(folder, name, DECK, "--to", format)
+            if format == "fort22":
+                expected = expected[expected["time"].dt.minute == 0]
+            data = VortexTrack.from_file(path, file_deck="b", advisories=["BEST"]).data
+            data = data.drop_duplicates("datetime")
+            assert list(data["datetime"]) == list(expected["time"].dt.tz_localize(None)), name
+            for theirs, ours, tolerance in (("latitude", "latitude", 0.051), ("longitude", "longitude", 0.051),
+                                            ("max_sustained_wind_speed", "wind_kt", 0), ("central_pressure", "pressure_hpa", 0)):
+                equal(data[theirs], expected[ours].fillna(0), tolerance, f"{name} {theirs}")
+        own = (pathlib.Path(folder) / "a.22").read_text().splitlines()
+        deck = VortexTrack.from_file(f"{folder}/a.22", file_deck="b", advisories=["BEST"])
+        deck.to_file(f"{folder}/b.22", advisory="BEST")
+        theirs = (pathlib.Path(folder) / "b.22").read_text().splitlines()
+        assert len(own) == len(theirs)
+        for one, other in zip(own, theirs):
+            one, other = one.split(","), other.split(",")
+            # It supposes 1013 hPa around the storm, and computes its motion.
+            for field in (17, 25, 26):
+                one[field] = other[field] = ""
+            assert one == other, (one, other)
+    return f"{len(own)} records"
+
+
+def test_clawpack():
+    """Clawpack reads GeoClaw files to the same values, and decks."""
+    try:
+        from clawpack.geoclaw.surge.storm import Storm
+    except ImportError:
+        return "skipped: clawpack is not installed; pip needs gfortran and half an hour"
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for sample in (DECK, ROOT / "samples" / "ebtrk" / "ebtrk_2015.txt", ROOT / "samples" / "atcf" / "fort.22"):
+            path, expected = written(folder, "a.storm", sample, "--to", "geoclaw")
+            expected = expected[expected["wind_kt"].notna() & expected["pressure_hpa"].notna()]
+            lines = path.read_text().splitlines()
+            zero = numpy.datetime64(lines[1])
+            # Version 5.14 cannot read times with a date, not even its own: with 0 they are seconds.
+            path.write_text("\n".join([lines[0], "0.0", *lines[2:]]))
+            storm = Storm(path, file_format="geoclaw")
+            seconds = (expected["time"].dt.tz_localize(None).to_numpy() - zero) / numpy.timedelta64(1, "s")
+            equal(storm.t, seconds, 0, sample)
+            equal((storm.eye_location[:, 0] - expected["longitude"] + 180) % 360, 180 + 0 * seconds, 1e-6, sample)
+            equal(storm.eye_location[:, 1], expected["latitude"], 1e-6, sample)
+            equal(storm.max_wind_speed, expected["wind_kt"] * 1852 / 3600, 1e-4, sample)
+            equal(storm.central_pressure, expected["pressure_hpa"] * 100, 0.5, sample)
+            for theirs, ours in ((storm.max_wind_radius, "rmw_km"), (storm.storm_radius, "roci_km")):
+                equal(theirs, (expected[ours] * 1000).fillna(-1), 51, sample)
+        path, expected = written(folder, "a.dat", DECK, "--to", "atcf")
+        storm = Storm(path, file_format="atcf")
+        hours = expected[expected["time"].dt.minute == 0]
+        equal(storm.max_wind_speed[numpy.isin(storm.t, hours["time"].dt.tz_localize(None))], hours["wind_kt"] * 0.51444444, 1e-3, "atcf")
+    return "3 files and a deck"
+
+
+def test_archives():
+    """tropycal, huracanpy and pandas read IBTrACS, and tropycal HURDAT2, to the same values."""
+    import huracanpy._data._csv
+    import huracanpy._data.ibtracs
+    from tropycal import tracks
+
+    with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for sample in ("hurdat2/atlantic.txt", "atcf/bal122005.dat", "ibtracs/katrina.csv"):
+            path, expected = written(folder, "a.csv", ROOT / "samples" / sample, "--to", "ibtracs")
+            table = pandas.read_csv(path, skiprows=[1], na_values=" ", keep_default_na=False)
+            options = huracanpy._data.ibtracs.online_default_kwargs
+            loaded = huracanpy._data._csv.load(str(path), **options)
+            for column, ours in (("LAT", "latitude"), ("LON", "longitude"), ("USA_WIND", "wind_kt"), ("USA_PRES", "pressure_hpa")):
+                equal(table[column], expected[ours], 1e-6, f"{sample} {column}")
+                found = pandas.to_numeric(pandas.Series(loaded[column.lower()].values), errors="coerce")
+                equal(found, expected[ours], 1e-6, f"{sample} {column}")
+            assert (pandas.to_datetime(table["ISO_TIME"]) == expected["time"].dt.tz_localize(None)).all()
+            assert table["USA_SSHS"].between(-5, 5).all()
+            # It requires the distance to land.
+            rows = [line.split(",") for line in path.read_text().splitlines()]
+            path.write_text("\n".join(",".join([*row[:14], "0" if index > 1 else row[14], *row[15:]]) for index, row in enumerate(rows)))
+            storms = [tracks.TrackDataset("all", "ibtracs", ibtracs_url=str(path), ibtracs_mode="jtwc").data]
+            if sample.startswith("hurdat2"):
+                other, _ = written(folder, "a.txt", ROOT / "samples" / sample, "--to", "hurdat2")
+                storms.append(tracks.TrackDataset("north_atlantic", "hurdat", atlantic_url=str(other)).data)
+            for data in storms:
+                found = {(storm["id"], time): values for storm in data.values() for time, *values in zip(
+                    storm["time"], storm["lat"], storm["lon"], storm["vmax"], storm["mslp"])}
+                own = expected[expected["wind_kt"].notna()]
+                assert len(found) >= len(own), (sample, len(found), len(own))
+                for fix in own.itertuples():
+                    id = fix.other_ids[0] if sample.startswith("ibtracs") else fix.storm_id.split("-")[1].upper()
+                    lat, lon, wind, pressure = found[id, fix.time.tz_localize(None).to_pydatetime()]
+                    equal([lat, lon], [fix.latitude, fix.longitude], 0.051, sample)
+                    # It rounds winds of IBTrACS to 5 kt.
+                    equal([wind, pressure], [fix.wind_kt, fix.pressure_hpa], 2.5, sample)
+    return "4 files"
+
+
 def test_beside_geopandas():
     """The package works whichever is imported first, and geopandas's own PROJ and GEOS give the same before and after."""
     for names in (("geopandas", "trackconv"), ("trackconv", "geopandas")):

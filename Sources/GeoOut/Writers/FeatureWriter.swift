@@ -82,6 +82,14 @@ package protocol FeatureWriter: Sendable {
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message]
 
+  /// Returns warnings and notes that follow from the totals of a map.
+  ///
+  /// - Parameters:
+  ///   - summary: The whole map.
+  ///   - options: The user's options.
+  /// - Returns: The findings.
+  func findings(_ summary: MapSummary, options: WritingOptions) -> [MapFinding]
+
   /// Writes the text after the last storm.
   ///
   /// - Parameters:
@@ -95,6 +103,9 @@ package protocol FeatureWriter: Sendable {
     to output: inout TextBuffer
   ) throws(WriteError)
 }
+
+/// A warning or a note about a map.
+package typealias MapFinding = (severity: Finding.Severity, message: Finding.Message)
 
 extension FeatureWriter {
   package var possibleLayers: LayerSelection { LayerSelection(Layer.allCases) }
@@ -116,6 +127,8 @@ extension FeatureWriter {
   package func warnings(
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message] { [] }
+
+  package func findings(_ summary: MapSummary, options: WritingOptions) -> [MapFinding] { [] }
 
   package func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures
   {

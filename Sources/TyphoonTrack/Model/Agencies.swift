@@ -103,7 +103,7 @@ extension Agency {
 
   /// The central Pacific, with the same definitions as the NHC.
   static let cphc = Agency(
-    code: "CPHC", techniques: ["OFCL"], name: "Central Pacific Hurricane Center",
+    code: "CPHC", archive: "usa", techniques: ["OFCL"], name: "Central Pacific Hurricane Center",
     parent: "NOAA/NWS", license: publicDomain, averagingPeriod: 1)
 
   /// All other basins (JTWC's warnings: "max sustained winds based on one-minute average").

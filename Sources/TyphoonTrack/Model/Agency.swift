@@ -8,7 +8,7 @@ public struct Agency: Hashable, Sendable {
   /// Other codes that sources use for it, in capitals, such as "RSMC TOKYO".
   var otherCodes: [String] = []
   /// Its prefix in IBTrACS's column names, such as "tokyo"; `nil` if it has no columns there.
-  var archive: String?
+  package var archive: String?
   /// The techniques that denote its official forecast in forecast tables, such as "OFCL".
   var techniques: [String] = []
   /// Its name in English.

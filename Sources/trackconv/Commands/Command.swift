@@ -190,10 +190,13 @@ enum Command {
       let fileExtension = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
       let byDefault = path == "-" ? FeatureWriters.named("geojson") : nil
       guard
-        let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0) }) ?? fallback
-          ?? byDefault
+        let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0, preferring: fallback) }
+        )
+          ?? fallback ?? byDefault
       else {
-        let known = FeatureWriters.all.flatMap(\.extensions).map { ".\($0)" }
+        let known = FeatureWriters.all.flatMap { writer in
+          writer.extensions.filter { FeatureWriters.forExtension($0)?.name == writer.name }
+        }.map { ".\($0)" }
         if let ending = fileExtension?.lowercased(),
           ["png", "jpg", "jpeg", "webp", "pdf"].contains(ending)
         {

@@ -65,6 +65,9 @@ extension Conversion {
           piece.add(made.selecting(selection), as: writer, options: writing)
           add(piece.takeFindings())
           add(writer.warnings(piece.storms, options: writing))
+          for (severity, message) in writer.findings(piece.summary, options: writing) {
+            if severity == .note { notes.append(message) } else { add([message]) }
+          }
           guard piece.summary.box != nil else {
             if writer.drawsAllStormsAtClosing { notes.append(.noPlate(item.storm.id)) }
             continue

@@ -218,8 +218,8 @@ struct Conversion: StormReceiver {
     drain()
     for (index, output) in outputs.enumerated() {
       let location = Finding.Location(file: output.name)
-      last.findings += output.warnings(last.pieces[index]).map {
-        Finding(.warning, $0, at: location)
+      last.findings += output.findings(last.pieces[index]).map {
+        Finding($0.severity, $0.message, at: location)
       }
     }
     report(last)

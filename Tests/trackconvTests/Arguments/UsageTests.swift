@@ -60,7 +60,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2, json"
+      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs, json"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
@@ -283,17 +283,17 @@ struct UsageTests {
     (
       ["x.js", "-o", "x.{name}"],
       "Cannot determine the format of 'x.{name}': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, .22, .storm, .ibtracs, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "x.shp"],
       "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, .22, .storm, .ibtracs, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
       "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, or '--to <format>'"
+        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, .22, .storm, .ibtracs, or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml", "-o", "./a.kml"],

@@ -66,22 +66,56 @@ struct DeckTests {
     #expect(read.errors.isEmpty, "\(read.errors)")
   }
 
-  @Test("10-minute winds are omitted with a warning, or multiplied with a note")
+  @Test("10-minute winds are multiplied with a note; without a factor nothing is written")
   func winds() throws {
     let sample = Script.sample("ty_infos.js")
-    let plain = try Outcome([sample, "--to", "atcf"])
-    #expect(plain.errors.contains("found means of 10 minutes, expected 1-minute winds for 'atcf'"))
-    #expect(plain.errors.contains("is written as WP142012, by its agency's own number"))
-    let first = try #require(plain.output.split(separator: "\n").first)
-    #expect(fields(first)[8] == "0")
+    let folder = try Folder()
+    for format in ["atcf", "hurdat2", "fort22", "geoclaw"] {
+      let outcome = try Outcome([sample, "--to", format, "-o", folder.path("a")])
+      #expect(outcome.code == 1 && !FileManager.default.fileExists(atPath: folder.path("a")))
+      let error =
+        "error: found means of 10 minutes only, expected 1-minute winds for '\(format)'; '--wind-factor 1.12' multiplies them by 1.12\n"
+      #expect(outcome.errors.hasSuffix(error), "\(outcome.errors)")
+      #expect(outcome.errors.ranges(of: "error: ").count == 1)
+      // Nor is anything printed.
+      #expect(try Outcome([sample, "--to", format]).output.isEmpty)
+    }
     let factor = try Outcome([
       sample, "--to", "atcf", "--wind-factor", "1.12", "--since", "2012-08-22",
     ])
-    #expect(!factor.errors.contains("10 minutes"))
+    #expect(factor.errors.contains("is written as WP142012, by its agency's own number"))
+    #expect(
+      factor.errors.contains("note: 1 wind averaged over 10 minutes multiplied by 1.12"),
+      "\(factor.errors)")
     // 40 m/s.
     let last = try #require(factor.output.split(separator: "\n").first)
     #expect(fields(last)[8] == "87", "\(last)")
     #expect(try Outcome([sample, "--to", "atcf", "--wind-factor", "3"]).code == 64)
+  }
+
+  @Test("winds of some fixes that have another averaging period are omitted with a warning")
+  func someWinds() throws {
+    let folder = try Folder()
+    let table = try folder.write(
+      "a.csv",
+      """
+      id,time,lat,lon,wind_kt,wind_period_min,pressure_hpa
+      AL012020,2020-09-01T06:00:00Z,20,-60,50,1,990
+      AL012020,2020-09-01T12:00:00Z,20,-61,50,10,990
+      """)
+    let outcome = try Outcome([table, "--to", "atcf"])
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors
+        == "standard output: warning: 1 wind omitted: found means of 10 minutes, expected 1-minute winds for 'atcf', or '--wind-factor'\n"
+    )
+    #expect(outcome.output.split(separator: "\n").map { fields($0)[8] } == ["50", "0"])
+    #expect(try Outcome([table, "--to", "atcf", "--strict"]).code == 1)
+    // GeoClaw cannot do without.
+    #expect(try Outcome([table, "--to", "geoclaw"]).output.hasPrefix("1\n2020-09-01T06:00:00\n\n"))
+    // A source without winds has none to omit.
+    let none = try folder.write("b.csv", "id,time,lat,lon\nAL012020,2020-09-01T06:00Z,20,-60\n")
+    #expect(try Outcome([none, "--to", "atcf"]).errors.isEmpty)
   }
 
   @Test("what decks have no place for is omitted with a warning, never moved to another hour")

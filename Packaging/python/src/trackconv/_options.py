@@ -143,8 +143,8 @@ class Options(TypedDict, total=False):
     min_members: float | str
     """Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
     wind_factor: float | str
-    """Multiply winds averaged over more than a minute by this factor in ATCF and HURDAT2, such as 1.12; without it
-    they are omitted there."""
+    """Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12;
+    without it they are omitted there."""
     properties: str | Sequence[str]
     """Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands
     for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category. With this option, GeoJSON
@@ -284,7 +284,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "strike_wind": ("--strike-wind", "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."),
     "consensus": ("--consensus", "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."),
     "min_members": ("--min-members", "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."),
-    "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in ATCF and HURDAT2, such as 1.12; without it they are omitted there."),
+    "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12; without it they are omitted there."),
     "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
     "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
     "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),

@@ -1,55 +1,82 @@
 import TyphoonTrack
 
-/// A writer of tracks in a form of forecast centres: knots, nautical miles, tenths of a degree, 1-minute
-/// winds.
+/// A writer of tracks in a form of forecast centres or of models: 1-minute winds, mostly in knots,
+/// nautical miles and tenths of a degree.
 protocol DeckWriter: FeatureWriter {
+  /// Whether a file has one storm only.
+  var hasOneStorm: Bool { get }
+  /// Whether records have the storm's basin and number.
+  var namesStorms: Bool { get }
+  /// What `fitting` keeps, for a warning.
+  var limits: Finding.Message { get }
+
+  /// The features of a storm for which the format has a place.
+  func fitting(_ storm: StormFeatures) -> [Feature]
+
+  /// Returns warnings about values of a storm's fixes.
+  func warnings(about fixes: [Fix], of storm: StormID) -> [Finding.Message]
+
   /// Writes the fixes among a storm's features.
   func write(
-    _ storm: StormFeatures, _ id: DeckID, _ options: WritingOptions, to output: inout TextBuffer)
+    _ storm: StormFeatures, _ id: DeckID?, _ options: WritingOptions, to output: inout TextBuffer)
 }
 
 extension DeckWriter {
   var describesFixes: Bool { false }
   var tabulatesRadii: Bool { true }
-
+  var hasOneStorm: Bool { false }
+  var namesStorms: Bool { true }
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     var selected = storm.selecting(possibleLayers)
     guard !selected.features.isEmpty else { return selected }
     let storm = selected.storm.id
-    guard let id = DeckID(of: selected.storm) else {
+    let id = DeckID(of: selected.storm)
+    guard id != nil || !namesStorms else {
       selected.features = []
       selected.findings.append(.noDeckID(storm, name))
       return selected
     }
-    if id.isOwnNumber { selected.findings.append(.ownNumber(storm, id.text)) }
+    if let id, id.isOwnNumber, namesStorms { selected.findings.append(.ownNumber(storm, id.text)) }
     let count = selected.features.count
-    selected.features = selected.features.filter(selected.fitsDecks)
+    selected.features = fitting(selected)
     if selected.features.count < count {
-      selected.findings.append(.unfit(count - selected.features.count, storm, name))
+      selected.findings.append(.unfit(count - selected.features.count, storm, name, limits))
     }
     let fixes = selected.fixes
-    if options.windFactor == nil,
-      let other = fixes.compactMap({ $0.wind?.averagingPeriod }).first(where: { $0 != 1 })
-    {
-      selected.findings.append(.otherWinds(storm, other, name))
-    }
-    if fixes.contains(where: { $0.windRadii.contains { !$0.hasColumn } }) {
-      selected.findings.append(.otherRadii(storm, name))
-    }
+    for fix in fixes { selected.winds.count(fix) }
+    selected.findings += warnings(about: fixes, of: storm)
     return selected
+  }
+
+  func warnings(about fixes: [Fix], of storm: StormID) -> [Finding.Message] {
+    let hasOthers = fixes.contains { $0.windRadii.contains { !$0.hasColumn } }
+    return hasOthers ? [.otherRadii(storm, name)] : []
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {}
 
   func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer) {
-    guard let id = DeckID(of: storm.storm) else { return }
-    write(storm, id, options, to: &output)
+    write(storm, DeckID(of: storm.storm), options, to: &output)
+  }
+
+  func findings(_ summary: MapSummary, options: WritingOptions) -> [MapFinding] {
+    let winds = summary.winds
+    guard let other = winds.period else { return [] }
+    if let factor = options.windFactor {
+      return [(.note, .multiplied(winds.others, other, factor))]
+    }
+    return winds.count == 0 ? [] : [(.warning, .otherWinds(winds.others, other, name))]
   }
 
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
-  ) {}
+  ) throws(WriteError) {
+    if hasOneStorm, summary.stormCount > 1 { throw .manyStorms(summary.stormCount, name) }
+    if options.windFactor == nil, summary.winds.count == 0, let other = summary.winds.period {
+      throw .onlyOtherWinds(other, name)
+    }
+  }
 }
 
 extension StormFeatures {
@@ -60,7 +87,7 @@ extension StormFeatures {
 
   /// Whether decks have a place for the fix of a feature: observed times are whole minutes; forecasts
   /// have whole hours, and a code of up to four letters instead of members.
-  fileprivate func fitsDecks(_ feature: Feature) -> Bool {
+  func fitsDecks(_ feature: Feature) -> Bool {
     let fix = withFix(of: feature) { ($0.pointee.time, $0.pointee.leadTime ?? 0) }
     guard let (time, lead) = fix else { return false }
     guard let forecast = forecast(of: feature) else { return time.secondsSince1970 % 60 == 0 }
@@ -75,18 +102,20 @@ struct DeckFix {
   static let thresholds = [34.0, 50, 64]
 
   let fix: Fix
-  /// The wind in knots, averaged over a minute.
-  private let knots: Double?
   /// What winds averaged over more than a minute are multiplied by.
   private let factor: Double?
 
   init(_ fix: Fix, _ options: WritingOptions) {
     self.fix = fix
     factor = (fix.wind?.averagingPeriod ?? 1) == 1 ? 1 : options.windFactor
-    knots = fix.wind.flatMap { [factor] wind in factor.map { wind.speed.value(in: .knots) * $0 } }
   }
 
-  var wind: String? { Self.whole(knots) }
+  /// The wind averaged over a minute.
+  func wind(in unit: SpeedUnit) -> Double? {
+    fix.wind.flatMap { wind in factor.map { wind.speed.value(in: unit) * $0 } }
+  }
+
+  var wind: String? { Self.whole(wind(in: .knots)) }
   var gust: String? { Self.whole(fix.gust?.speed.value(in: .knots)) }
   var pressure: String? { Self.whole(fix.pressure?.value(in: .hectopascals)) }
 
@@ -94,7 +123,11 @@ struct DeckFix {
 
   /// The radii of winds, from north-east clockwise; `nil` if nothing is known of them.
   func radii(of knots: Double) -> [String?]? {
-    guard let extent = fix.extent(of: knots) else { return nil }
+    fix.extent(of: knots).flatMap { miles($0) }
+  }
+
+  /// The radii of an area, from north-east clockwise; `nil` if it has none by quadrant.
+  func miles(_ extent: RadialExtent) -> [String?]? {
     if case .circle(let radius) = extent { return [String?](repeating: miles(radius), count: 4) }
     return extent.quadrants.map { quadrants in
       RadialExtent.Quadrants.names.map { miles(quadrants[keyPath: $0.1]) }
@@ -148,17 +181,24 @@ extension TextBuffer {
     for (index, field) in fields.enumerated() {
       if index > 0 { append(", ") }
       append(String(repeating: " ", count: max(field.width - field.text.count, 0)))
-      append(field.text)
+      append(field.text.asField)
     }
   }
+}
+
+extension String {
+  /// The text with spaces for what would end a field or a line.
+  var asField: String { String(map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 }) }
 }
 
 extension Finding.Message {
   fileprivate static func noDeckID(_ storm: StormID, _ format: String) -> Self {
     "\(storm) omitted: '\(format)' needs a basin, a number from 1 to 99 and a season, such as AL122005"
   }
-  fileprivate static func unfit(_ count: Int, _ storm: StormID, _ format: String) -> Self {
-    "\(counted: count, "record") of \(storm) omitted: '\(format)' has whole minutes, forecasts of whole hours, and codes of techniques of up to four letters"
+  fileprivate static func unfit(
+    _ count: Int, _ storm: StormID, _ format: String, _ limits: Finding.Message
+  ) -> Self {
+    "\(counted: count, "record") of \(storm) omitted: '\(format)' has \(message: limits)"
   }
   fileprivate static func ownNumber(_ storm: StormID, _ id: String) -> Self {
     "\(storm) is written as \(id), by its agency's own number: decks may have another storm of that id"
@@ -166,7 +206,23 @@ extension Finding.Message {
   fileprivate static func otherRadii(_ storm: StormID, _ format: String) -> Self {
     "wind radii of \(storm) omitted: '\(format)' has those of 34, 50 and 64 kt by quadrant only"
   }
-  fileprivate static func otherWinds(_ storm: StormID, _ minutes: Int, _ format: String) -> Self {
-    "winds of \(storm) omitted: found means of \(minutes) minutes, expected 1-minute winds for '\(format)', or '--wind-factor'"
+  fileprivate static func otherWinds(_ count: Int, _ minutes: Int, _ format: String) -> Self {
+    "\(counted: count, "wind") omitted: found means of \(minutes) minutes, expected 1-minute winds for '\(format)', or '--wind-factor'"
+  }
+  fileprivate static func multiplied(_ count: Int, _ minutes: Int, _ factor: Double) -> Self {
+    "\(counted: count, "wind") averaged over \(minutes) minutes multiplied by \(factor)"
+  }
+}
+
+extension WriteError {
+  fileprivate static func onlyOtherWinds(_ minutes: Int, _ format: String) -> Self {
+    Self(
+      "found means of \(minutes) minutes only, expected 1-minute winds for '\(format)'; '--wind-factor 1.12' multiplies them by 1.12"
+    )
+  }
+  fileprivate static func manyStorms(_ count: Int, _ format: String) -> Self {
+    Self(
+      "found \(count) storms, expected one in a file of '\(format)'; '--storm' selects one, and '{storm_id}' in the name of the file gives each its own"
+    )
   }
 }

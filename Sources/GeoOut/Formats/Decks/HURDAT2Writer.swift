@@ -10,13 +10,16 @@ struct HURDAT2Writer: DeckWriter {
   let extensions = ["hurdat2"]
   let layers: LayerSelection = [.fix]
   let possibleLayers: LayerSelection = [.fix]
+  let limits: Finding.Message = "whole minutes"
+
+  func fitting(_ storm: StormFeatures) -> [Feature] { storm.features.filter(storm.fitsDecks) }
 
   func write(
-    _ storm: StormFeatures, _ id: DeckID, _ options: WritingOptions, to output: inout TextBuffer
+    _ storm: StormFeatures, _ id: DeckID?, _ options: WritingOptions, to output: inout TextBuffer
   ) {
-    guard !storm.features.isEmpty else { return }
+    guard let id, !storm.features.isEmpty else { return }
     output.append(fields: [
-      (id.text, 8),
+      (id.basin + id.number + String("000\(id.season)".suffix(4)), 8),
       (String((storm.storm.names.shown ?? "UNNAMED").uppercased().prefix(18)), 18),
       ("\(storm.features.count)", 6),
     ])

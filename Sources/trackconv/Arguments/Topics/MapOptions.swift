@@ -63,9 +63,10 @@ extension OptionDefinition {
   static var geoJSON: [OptionDefinition] {
     [
       OptionDefinition(
-        "--wind-factor", value: OptionValue("<factor>", .number), formats: ["atcf", "hurdat2"],
+        "--wind-factor", value: OptionValue("<factor>", .number),
+        formats: ["atcf", "hurdat2", "fort22", "geoclaw"],
         help:
-          "Multiply winds averaged over more than a minute by this factor in ATCF and HURDAT2, such as 1.12; without it they are omitted there.",
+          "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12; without it they are omitted there.",
         sets: \.writing.windFactor, expected: "a number from 0.5 to 2"
       ) { value in
         guard let factor = Double(value), 0.5...2 ~= factor else { return nil }

@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("tracks for models and archives")
+struct ModelTrackTests {
+  /// The fields of a line, without the spaces around them.
+  private func fields(_ line: Substring) -> [Substring] {
+    line.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " } }.map { field in
+        field.dropLast(field.reversed().prefix { $0 == " " }.count)
+      }
+  }
+
+  /// `FORMAT(3x,i3,2x,i4,3i2,6x,a4,2(2x,i3),a1,1x,i5,a1,2x,i3,2x,i4,6x,i3,7x,4(i4,2x),i4,8x,i3,27x,2(i3,2x),a10)`
+  /// of ADCIRC's `wind/aswip.F`, as ranges of columns.
+  @Test("aswip's format finds the values of decks in their columns", arguments: ["atcf", "fort22"])
+  func aswip(_ format: String) throws {
+    let folder = try Folder()
+    let table = try folder.write(
+      "a.csv",
+      """
+      id,name,time,lat,lon,wind_kt,pressure_hpa,rmw_nmi,r34_ne_nmi,r34_se_nmi,r34_sw_nmi,r34_nw_nmi
+      WP092020,MAYSAK,2020-09-01T00:00:00Z,-0.4,178.9,40,,10,,,,
+      WP092020,MAYSAK,2020-09-01T06:00:00Z,0.2,179.9,45,990,20,120,80,60,70
+      WP092020,MAYSAK,2020-09-01T06:30:00Z,0.3,179.9,45,990,20,120,80,60,70
+      WP092020,MAYSAK,2020-09-01T12:00:00Z,0.4,-179.8,50,980,30,120,80,60,70
+      """)
+    let outcome = try Outcome([table, "--to", format])
+    let columns: [Range<Int>] = [
+      3..<6, 8..<12, 12..<14, 14..<16, 16..<18, 24..<28, 30..<33, 35..<38, 38..<39, 40..<45,
+      45..<46,
+      48..<51, 53..<57, 63..<66, 73..<77, 79..<83, 85..<89, 91..<95, 97..<101, 109..<112, 139..<142,
+      144..<147, 149..<159,
+    ]
+    let found = outcome.output.split(separator: "\n").map { line in
+      columns.map { range in fields(line.dropFirst(range.lowerBound).prefix(range.count))[0] }
+    }
+    let radii: [Substring] = ["34", "120", "80", "60", "70", "0"]
+    func row(_ hour: Substring, _ lead: Substring, _ rest: [Substring]) -> [Substring] {
+      ["09", "2020", "09", "01", hour, "BEST", lead] + rest + ["0", "0", "MAYSAK"]
+    }
+    let later = [
+      row("06", "0", ["2", "N", "1799", "E", "45", "990"] + radii + ["20"]),
+      row(
+        "12", format == "fort22" ? "6" : "0",
+        ["4", "N", "1798", "W", "50", "980"] + radii + ["30"]),
+    ]
+    guard format == "fort22" else {
+      #expect(found.first?[7..<13] == ["4", "S", "1789", "E", "40", "0"])
+      return #expect([found[1], found[3]] == later)
+    }
+    // aswip needs whole hours, and a pressure at the first.
+    #expect(found == later)
+    #expect(
+      outcome.errors
+        == "\(table): warning: 2 records of csv-wp092020 omitted: 'fort22' has whole hours, up to 999 after the first, which has a pressure\n"
+    )
+    #expect(outcome.output.split(separator: "\n").map { fields($0).last } == ["1", "2"])
+  }
+
+  @Test("a GeoClaw file counts seconds from the last landfall, and longitudes do not jump")
+  func geoclaw() throws {
+    let folder = try Folder()
+    let table = try folder.write(
+      "a.csv",
+      """
+      SID,ISO_TIME,LAT,LON,USA_LAT,USA_LON,USA_WIND,USA_PRES,USA_RECORD,USA_RMW,USA_ROCI
+      X,2020-09-01 00:00:00,20.25,179.5,20.25,179.5,36,990,,10,
+      X,2020-09-01 03:00:00,20.3,179.7,20.3,179.7,36,,,10,
+      X,2020-09-01 06:00:00,20.5,-179.5,20.5,-179.5,45,980,L,20,200
+      X,2020-09-01 12:00:00,21,-178.5,21,-178.5,54,970,,20,200
+      """)
+    let outcome = try Outcome([table, "--to", "geoclaw"])
+    #expect(
+      outcome.output == """
+        3
+        2020-09-01T06:00:00
+
+        -21600 179.5 20.25 18.52 18520 99000 -1
+        0 180.5 20.5 23.15 37040 98000 370400
+        21600 181.5 21 27.78 37040 97000 370400
+
+        """)
+    #expect(
+      outcome.errors.hasPrefix(
+        """
+        \(table): warning: 1 record of ibtracs-x omitted: 'geoclaw' has a wind and a pressure at each time, and after the track one forecast
+        \(table): warning: 1 record of ibtracs-x without a radius of maximum wind or of the storm: written as -1, which GeoClaw cannot use
+
+        """))
+  }
+
+  @Test("a GeoClaw file continues the track with one forecast")
+  func geoclawForecast() throws {
+    let folder = try Folder()
+    let table = try folder.write(
+      "a.csv",
+      """
+      id,time,lat,lon,wind_kt,pressure_hpa,technique,base_time,lead_h
+      x,2020-09-01T06:00:00Z,20,130,40,980,,,
+      x,2020-09-01T06:00:00Z,20,130,40,980,ONE,2020-09-01T06:00:00Z,0
+      x,2020-09-01T12:00:00Z,21,131,50,970,ONE,2020-09-01T06:00:00Z,6
+      x,2020-09-01T18:00:00Z,22,132,60,960,TWO,2020-09-01T06:00:00Z,12
+      """)
+    let outcome = try Outcome([
+      table, "--to", "geoclaw", "--layers", "fix,forecast-fix", "--technique", "all",
+    ])
+    #expect(
+      outcome.output.hasPrefix("2\n2020-09-01T06:00:00\n\n0 130 20 20.5778 "), "\(outcome)")
+    #expect(outcome.output.contains("\n21600 131 21 25.7222 -1 97000 -1\n"), "\(outcome)")
+  }
+
+  @Test("files for models have one storm", arguments: ["fort22", "geoclaw"])
+  func oneStorm(_ format: String) throws {
+    let folder = try Folder()
+    let input = Script.sample("../hurdat2/with_rmw.txt")
+    let outcome = try Outcome([input, "--to", format, "-o", folder.path("a")])
+    #expect(outcome.code == 1 && !FileManager.default.fileExists(atPath: folder.path("a")))
+    #expect(
+      outcome.errors.hasSuffix(
+        "error: found 3 storms, expected one in a file of '\(format)'; '--storm' selects one, and '{storm_id}' in the name of the file gives each its own\n"
+      ), "\(outcome.errors)")
+    let each = try Outcome([input, "--to", format, "-o", folder.path("{storm_id}")])
+    #expect(each.code == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 3)
+  }
+
+  @Test("IBTrACS has the names and units of the archive's columns")
+  func columns() throws {
+    let sample = Script.sample("../ibtracs/katrina.csv")
+    let folder = try Folder()
+    // The extension is that of other tables too.
+    let path = folder.path("a.csv")
+    #expect(try Outcome([sample, "--to", "ibtracs", "-o", path]).code == 0)
+    let found = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    let expected = try String(contentsOfFile: sample, encoding: .utf8)
+      .split(whereSeparator: \.isNewline)
+    #expect(found.prefix(2) == expected.prefix(2))
+    // The archive's other values: NUMBER, SUBBASIN, distances to land and the source of the United States.
+    let omitted = [
+      "NUMBER", "SUBBASIN", "WMO_AGENCY", "DIST2LAND", "LANDFALL", "USA_AGENCY",
+    ]
+    let names = fields(expected[0])
+    let rows = expected.dropFirst(2).filter { !$0.contains("P______________") }
+    #expect(found.count == rows.count + 2)
+    for (one, other) in zip(found.dropFirst(2), rows) {
+      for (name, (one, other)) in zip(names, zip(fields(one), fields(other)))
+      where !omitted.contains(String(name)) {
+        #expect(one == other || Double(one) == Double(other), "\(name): \(one), \(other)")
+      }
+    }
+  }
+
+  @Test("an agency without columns in IBTrACS keeps its positions, with a warning")
+  func withoutColumns() throws {
+    let outcome = try Outcome([Script.sample("ty_infos.js"), "--to", "ibtracs"])
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors.contains(
+        "wind, pressure, wind radii, gust of cwb-2012-14 omitted: 'ibtracs' has no column for these values of 'CWB'"
+      ))
+    let last = try #require(outcome.output.split(separator: "\n").last)
+    #expect(fields(last)[5...9] == ["TEMBIN", "2012-08-22 00:00:00", "TS", "22.4", "124.5"])
+  }
+
+  /// What a format keeps of a sample, it keeps for good: the same bytes, if they are read and written again.
+  @Test(
+    "every sample is read back and written again to the same bytes",
+    arguments: ["atcf", "hurdat2", "fort22", "ibtracs"])
+  func roundTrips(_ format: String) throws {
+    let folder = try Folder()
+    let samples = Script.package.appending(path: "samples")
+    var count = 0
+    for sample in try FileManager.default.subpathsOfDirectory(atPath: samples.path).sorted()
+    where sample.contains("/") {
+      // Rows without wind do not name their agency in IBTrACS, and one may be supposed.
+      if format == "ibtracs", sample.hasPrefix("cma-best-track/") { continue }
+      let options = ["--to", format, "--technique", "all", "--allow-test"]
+      let first = try Outcome([samples.path + "/" + sample] + options + ["--wind-factor", "1.12"])
+      guard first.code == 0, first.output.split(separator: "\n").count > 2,
+        !first.errors.contains("has no column")
+      else { continue }
+      let path = try folder.write("a", first.output)
+      let second = try Outcome([path, "--from", format == "fort22" ? "atcf" : format] + options)
+      // The reader does not use SUBBASIN, and takes all agencies of the United States as one.
+      let expected = ["jtwc", "cphc", "nhc"].reduce(
+        first.output.replacing(",EP,CP,", with: ",EP,MM,")
+      ) { $0.replacing(",\($1),", with: ",usa,") }
+      let isSame = (format == "ibtracs" ? expected : first.output) == second.output
+      #expect(isSame, "\(sample): \(second.errors)")
+      count += 1
+    }
+    #expect(count > 18, "\(count)")
+  }
+}
