@@ -317,7 +317,9 @@ def climada_tracks(table):
 
 def test_climada():
     """What CLIMADA writes has its values: `write_netcdf`, `write_hdf5`, and pandas's `to_csv` of a track."""
-    tracks = list(climada_tracks(trackconv.fixes(ROOT / "samples/jma-best-track/bst_owen_mireille.txt")))
+    samples = ("hurdat2/atlantic.txt", "jma-best-track/bst_owen_mireille.txt")
+    tracks = [track for name in samples for track in climada_tracks(trackconv.fixes(ROOT / "samples" / name))]
+    assert len(tracks) > 1
 
     def compare(found, expected, what):
         assert len(found) == sum(track.sizes["time"] for track in expected) > 4, (what, len(found))
@@ -351,10 +353,18 @@ def test_climada():
 
 def test_damaged_netcdf():
     """Damage to a file in netCDF-4 is an error or a warning: no trap, no long run, no memory out of proportion."""
+    import netCDF4
     import random
     import resource
 
     chance, codes = random.Random(40), {0: 0, 1: 0}
+
+    def convert(what):
+        began = time.perf_counter()
+        done = subprocess.run([BINARY, path, "--to", "csv", "-o", os.devnull], capture_output=True)
+        assert done.returncode in codes and time.perf_counter() - began < 60, (what, done)
+        codes[done.returncode] += 1
+
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "a.nc")
         trackconv.to_xarray(ROOT / "samples/hurdat2/atlantic.txt")[["lon", "lat", "time", "wind_kt", "track_id", "rowSize"]].to_netcdf(path)
@@ -372,13 +382,27 @@ def test_damaged_netcdf():
                 for index in range(place, min(len(data), place + chance.randrange(1, 9))):
                     data[index] ^= 1 << chance.randrange(8)
             path.write_bytes(data)
-            began = time.perf_counter()
-            done = subprocess.run([BINARY, path, "--to", "csv", "-o", os.devnull], capture_output=True)
-            assert done.returncode in codes and time.perf_counter() - began < 60, (number, done)
-            codes[done.returncode] += 1
+            convert(number)
+        # Every variable of another type or shape; dimensions of 2^40 with nothing in them.
+        names = ("track_id", "rowSize", "time", "lat", "lon", "wind")
+        for wrong in [(name, kind, shape) for name in names for kind in (str, "S1", "i1", "f4", "u8")
+                      for shape in ((), ("obs",), ("traj",), ("traj", "obs"), ("huge",), ("huge", "huge"))]:
+            with netCDF4.Dataset(path, "w") as file:
+                for dimension, length in (("obs", 3), ("traj", 2), ("huge", 1 << 40)):
+                    file.createDimension(dimension, length)
+                for name in names:
+                    kind, shape = wrong[1:] if name == wrong[0] else ("f8", ("traj",) if name in names[:2] else ("obs",))
+                    variable = file.createVariable(name, kind, shape, **({"chunksizes": (4,) * len(shape)} if "huge" in shape else {}))
+                    if name == "time":
+                        variable.units = "hours since 2012-08-20 00:00:00"
+                    if name == names[0]:
+                        variable.cf_role = "trajectory_id"
+                    if name == names[1]:
+                        variable.sample_dimension = "obs"
+            convert(wrong)
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     assert min(codes.values()) > 5 and peak < 700, (codes, peak)
-    return f"{codes[1]} of 150 refused, peak {peak:.0f} MB"
+    return f"{codes[1]} of {sum(codes.values())} refused, peak {peak:.0f} MB"
 
 
 def test_tropycal():
