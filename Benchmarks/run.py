@@ -643,6 +643,27 @@ def measure_questions(binary, cores, quick, folder, log):
         path.unlink()
 
 
+# MB of a file; one storm has at most 20,000 fixes.
+READERS = {"hurdat": 10, "track": 10, "nhc-tcm": 10, "nhc-gis": 10, "zhejiang": 10, "bom": 10, "netcdf": 10, "digital-typhoon": 1,
+           "qweather": 1}
+
+
+def measure_readers(binary, cores, quick, folder, log):
+    """Reading alone, of generated files in formats that are read one at a time, on one core."""
+    rows = []
+    for name, size in READERS.items():
+        path = generate_tracks(name, 1 if quick else size, folder)
+        megabytes, command = path.stat().st_size / 1e6, [*pinned(cores[:1]), binary, "info", "-q", path]
+        samples = [run(command, log) for _ in range(3)]
+        fixes = count_fixes(binary, path)
+        rows.append([name, f"{megabytes:.0f}", f"{fixes:,}", f"{seconds_of(samples):.2f}", f"{megabytes / seconds_of(samples):.0f}",
+                     f"{median(sample.cpu for sample in samples) / fixes * 1e6:.2f}", f"{peak_of(samples):.0f}"])
+        path.unlink()
+    print("## Other readers\n\nReading (`info`) generated files on one core; us a fix are processor time with the start. Storms in JSON, "
+          "and those\nof one storm a file, are kept whole; of netCDF the process of libnetcdf is not counted.\n")
+    print(table(["", "MB", "fixes", "median s", "MB/s", "us a fix", "peak MB"], rows))
+
+
 def count_fixes(binary, path):
     """How many points a map of an archive has."""
     with subprocess.Popen([binary, path, "--layers", "fix", "--properties", "core", "--to", "geojsonl", "-q"],
@@ -750,6 +771,7 @@ def main():
         packages = measure_packages(binary, cores, options.quick, folder, log)
         tracks = measure_tracks(binary, cores, options.quick, folder, log)
         measure_questions(binary, cores, options.quick, folder, log)
+        measure_readers(binary, cores, options.quick, folder, log)
         print_budgets(*ratios, many, kml, circles, text, csv, packages, tracks, limits)
         # A process of its own, because this one has to stay small.
         subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
 """Writes large track files in the layouts of the agencies: `tracks.py FORMAT SIZE PATH`.
 
-FORMAT is csv, ibtracs, atcf, hurdat2 or jma; SIZE is the number of fixes for csv, else megabytes (10^6
+FORMAT is csv, ibtracs, atcf, hurdat2 or jma, or one of READERS; SIZE is the number of fixes for csv, else megabytes (10^6
 bytes) at which the file ends. The layouts are those of the published files: IBTrACS version 4 with its
 174 columns, its line of units and the rows that it interpolates every three hours, ATCF's b-deck with a
 line for each threshold of 34, 50 and 64 kt that a fix has radii of, HURDAT2 with the radii of maximum wind, RSMC Tokyo's best tracks. Every storm has 40 fixes. The same
 arguments always give the same bytes; memory does not grow with the size.
 """
 
+import json
 import random
+import struct
 import sys
 from datetime import datetime, timedelta
 
@@ -140,6 +142,129 @@ def jma_storm(number, fixes):
         yield f"{line:<80s}"
 
 
+def hurdat_storm(number, fixes):
+    days = [fixes[index:index + 4] for index in range(0, FIXES, 4)]
+    first = fixes[0].time
+    yield (f"00005 {first:%m/%d/%Y} M={len(days):2d} {number % 99 + 1:2d} SNBR={number % 9999:4d} "
+           f"{f'NAME{number % 97}':<12s}XING=0 SSS=0")
+    for day in days:
+        cells = "".join(f"*{fix.latitude * 10:3.0f}{2000 - fix.longitude * 10:4.0f} {fix.wind:3d} {fix.pressure:4d}" for fix in day)
+        yield f"00010 {day[0].time:%m/%d}{cells}*"
+    yield "00015 TS"
+
+
+def track_storm(number, fixes):
+    yield f"TRACK_ID {number} START_TIME {fixes[0].time:%Y%m%d%H}"
+    yield f"POINT_NUM {len(fixes)}"
+    for fix in fixes:
+        yield (f"{fix.time:%Y%m%d%H} {fix.longitude:.6f} {fix.latitude:.6f} {fix.wind / 10:.6e} & {fix.longitude:.6e} & "
+               f"{fix.latitude:.6e} & {fix.pressure:.6e} & ")
+
+
+def digital_typhoon_storm(number, fixes):
+    # One storm a file: its hours go on.
+    for index, fix in enumerate(fixes):
+        time = datetime(1951, 1, 1) + timedelta(hours=6 * (FIXES * number + index))
+        cells = [f"{time:%Y}", f"{time:%m}", f"{time:%d}", f"{time:%H}", "5" if fix.wind >= 64 else "3",
+                 f"{20 + index / 10:.6f}", "130.000000", f"{fix.pressure:.6f}", f"{fix.wind:.6f}", "0.000000",
+                 "9", "60", "60", "9", "150", "150", "0", "20", "310", "0"]
+        yield "\t".join(cells)
+
+
+def tcm_storm(number, fixes):
+    names = {"TD": "TROPICAL DEPRESSION", "TS": "TROPICAL STORM", "TY": "HURRICANE"}
+    for index in range(1, FIXES - 6, 4):
+        before, fix, ahead = fixes[index - 1], fixes[index], fixes[index + 2:index + 7:2]
+        where = f"{fix.latitude:.1f}N  {200 - fix.longitude:.1f}W"
+        kind = f"{names[fix.kind]} NAME{number % 97}"
+        yield f"ZCZC\nWTNT24 KNHC {fix.time:%d%H}00\nTCMAT4\n"
+        yield f"{kind} FORECAST/ADVISORY NUMBER {index // 4 + 1:3d}\nNWS NATIONAL HURRICANE CENTER MIAMI FL       AL{number % 77 + 1:02d}{fix.time:%Y}"
+        yield f"{fix.time:%H}00 UTC {fix.time:%a %b %d %Y}\n".upper()
+        yield f"{kind.rsplit(' ', 1)[0]} CENTER LOCATED NEAR {where} AT {fix.time:%d/%H}00Z\n"
+        yield f"ESTIMATED MINIMUM CENTRAL PRESSURE  {fix.pressure} MB\nMAX SUSTAINED WINDS  {fix.wind} KT WITH GUSTS TO {fix.wind + 10} KT.\n"
+        yield f"REPEAT...CENTER LOCATED NEAR {where} AT {fix.time:%d/%H}00Z\nAT {before.time:%d/%H}00Z CENTER WAS LOCATED NEAR {before.latitude:.1f}N  {200 - before.longitude:.1f}W\n"
+        for later in ahead:
+            yield (f"FORECAST VALID {later.time:%d/%H}00Z {later.latitude:.1f}N  {200 - later.longitude:.1f}W\n"
+                   f"MAX WIND {later.wind} KT...GUSTS {later.wind + 10} KT.\n")
+        yield "$$\nNNNN"
+
+
+def nhc_gis_storm(number, fixes):
+    later = datetime(1900 + number // 99, 1, 1) - datetime(fixes[0].time.year, 1, 1)
+    for fix in fixes:
+        row = {"BASIN": "AL", "STORMNUM": number % 99 + 1, "STORMNAME": f"NAME{number % 97}", "DTG": int(f"{fix.time + later:%Y%m%d%H}"),
+               "STORMTYPE": "HU" if fix.wind >= 64 else "TS", "LAT": round(fix.latitude, 1), "LON": round(fix.longitude - 200, 1),
+               "INTENSITY": fix.wind, "MSLP": fix.pressure, "SS": 0}
+        yield ("," if nhc_gis_storm.rows else "") + json.dumps({"type": "Feature", "properties": row, "geometry": {
+            "type": "Point", "coordinates": [row["LON"], row["LAT"]]}})
+        nhc_gis_storm.rows += 1
+
+
+nhc_gis_storm.rows = 0
+
+
+def zhejiang_storm(number, fixes):
+    points = [{"time": f"{fix.time:%Y-%m-%d %H:%M:%S}", "lng": f"{fix.longitude:.1f}", "lat": f"{fix.latitude:.1f}",
+               "strong": "台风", "power": "12", "speed": str(fix.wind // 2), "pressure": str(fix.pressure), "movespeed": "20",
+               "movedirection": "西北", "radius7": "250|220|200|180", "radius10": "", "radius12": "", "forecast": []} for fix in fixes]
+    yield ("," if number > 1 else "") + json.dumps({
+        "tfid": f"{fixes[0].time:%Y}{number % 99 + 1:02d}", "name": "名字", "enname": f"Name{number % 97}", "isactive": "0",
+        "points": points, "land": []}, ensure_ascii=False)
+
+
+def qweather_storm(number, fixes):
+    for index, fix in enumerate(fixes):
+        time = datetime(1951, 1, 1) + timedelta(hours=6 * (FIXES * number + index))
+        yield ("," if number > 1 or index else "") + json.dumps({
+            "time": f"{time:%Y-%m-%dT%H:%M}+00:00", "lat": f"{fix.latitude:.1f}", "lon": f"{fix.longitude:.1f}", "type": "TY",
+            "pressure": str(fix.pressure), "windSpeed": str(fix.wind // 2), "moveSpeed": "20", "moveDir": "NW", "move360": "315"})
+
+
+def bom_storm(number, fixes):
+    for fix in fixes:
+        yield (f"NAME{number % 97},AU{fix.time:%Y}{number % 99:02d}_{number:06d}U,{fix.time:%Y-%m-%d %H:%M},T,{-fix.latitude:.1f},{fix.longitude:.1f},"
+               f"{fix.pressure},{fix.wind // 2},150,150,120,120")
+
+
+def netcdf(storms):
+    """A ragged array in the classic format of netCDF."""
+    fixes = [fix for storm in storms for fix in storm]
+    start = datetime(1950, 1, 1)
+    columns = [("rowSize", 1, {"sample_dimension": "obs"}, [len(storm) for storm in storms]),
+               ("time", 0, {"units": "hours since 1950-01-01 00:00:00"}, [(fix.time - start).total_seconds() / 3600 for fix in fixes]),
+               ("lat", 0, {}, [fix.latitude for fix in fixes]), ("lon", 0, {}, [fix.longitude for fix in fixes]),
+               ("wind", 0, {"units": "kt"}, [fix.wind for fix in fixes]), ("pressure", 0, {"units": "hPa"}, [fix.pressure for fix in fixes])]
+
+    def text(word):
+        return struct.pack(">i", len(word)) + word.encode() + b"\0" * (-len(word) % 4)
+
+    def header(begin):
+        made = b"CDF\1" + struct.pack(">iii", 0, 10, 2) + text("obs") + struct.pack(">i", len(fixes)) + text("traj") + struct.pack(
+            ">i", len(storms)) + struct.pack(">iiii", 0, 0, 11, len(columns))
+        for name, dimension, attributes, values in columns:
+            made += text(name) + struct.pack(">iiii", 1, dimension, 12 if attributes else 0, len(attributes))
+            made += b"".join(text(key) + struct.pack(">i", 2) + text(value) for key, value in attributes.items())
+            made += struct.pack(">iii", 6, 8 * len(values), begin)
+            begin += 8 * len(values)
+        return made
+
+    return header(len(header(0))) + b"".join(struct.pack(f">{len(values)}d", *values) for *_, values in columns)
+
+
+# Those whose reading alone is measured: the lines of a storm, and what stands before and after all.
+READERS = {
+    "hurdat": (hurdat_storm, [], []),
+    "track": (track_storm, ["0", "0 0", "TRACK_NUM 999999 ADD_FLD 1 3 &1"], []),
+    "digital-typhoon": (digital_typhoon_storm, [], []),
+    "nhc-tcm": (tcm_storm, [], []),
+    "nhc-gis": (nhc_gis_storm, ['{"type": "FeatureCollection", "features": ['], ["]}"]),
+    "zhejiang": (zhejiang_storm, ["["], ["]"]),
+    "qweather": (qweather_storm, ['{"code": "200", "updateTime": "2020-01-01T00:00+00:00", "isActive": "0", "track": ['], ["]}"]),
+    "bom": (bom_storm, ["NAME,DISTURBANCE_ID,TM,TYPE,LAT,LON,CENTRAL_PRES,MAX_WIND_SPD,MN_RADIUS_GF_SECNE,MN_RADIUS_GF_SECSE,"
+                        "MN_RADIUS_GF_SECSW,MN_RADIUS_GF_SECNW"], []),
+    "netcdf": None,
+}
+
 FORMATS = {
     "csv": (csv_storm, ["storm_id,name,time,latitude,longitude,wind_kt,pressure_hpa,class"]),
     "ibtracs": (ibtracs_storm, [
@@ -156,15 +281,20 @@ FORMATS = {
 
 def main():
     name, size, path = sys.argv[1], int(sys.argv[2]), sys.argv[3]
-    lines, header = FORMATS[name]
     rng = random.Random(20120822)
+    if name == "netcdf":
+        with open(path, "wb") as file:
+            file.write(netcdf([storm(number, rng) for number in range(size * 1_000_000 // (40 * FIXES))]))
+        return
+    lines, header, *footer = READERS.get(name) or FORMATS[name]
     limit = size // FIXES if name == "csv" else None
     number = written = 0
-    with open(path, "w", encoding="ascii", newline="\n") as file:
+    with open(path, "w", encoding="utf-8", newline="\n") as file:
         written += sum(file.write(line + "\n") for line in header)
         while number < limit if limit is not None else written < size * 1_000_000:
             number += 1
             written += file.write("".join(line + "\n" for line in lines(number, storm(number, rng))))
+        file.writelines(line + "\n" for line in (footer or [[]])[0])
 
 
 if __name__ == "__main__":

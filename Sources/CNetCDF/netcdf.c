@@ -1,22 +1,28 @@
 #include "CNetCDF.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
-#include <setjmp.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 // A status of the library for what is not there, or of another type.
 #define MISSING (-43)
 
-// A status of our own for a fault in the library, which does not check all that a damaged file says.
-#define FAULT (-9999)
+// Seconds of processor time that one answer may take: that of an archive takes less than one.
+#define LIMIT 10
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static void *library;
+// Bytes that the library may take: an archive's largest variable has 80 MB.
+#define MEMORY (512 << 20)
 
 static int (*nc_open)(const char *, int, int *);
-static int (*nc_close)(int);
 static const char *(*nc_strerror)(int);
 static int (*nc_inq)(int, int *, int *, int *, int *);
 static int (*nc_inq_dim)(int, int, char *, size_t *);
@@ -29,134 +35,153 @@ static int (*nc_get_att_string)(int, int, const char *, char **);
 static int (*nc_get_vara_double)(int, int, const size_t *, const size_t *, double *);
 static int (*nc_get_vara_text)(int, int, const size_t *, const size_t *, char *);
 static int (*nc_get_var1_string)(int, int, const size_t *, char **);
-static int (*nc_free_string)(size_t, char **);
 
 static int load(void) {
   static const char *const names[] = {"libnetcdf.so.19", "libnetcdf.so.22", "libnetcdf.so.18",
                                       "libnetcdf.so", "libnetcdf.dylib"};
+  void *library = NULL;
   for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
     library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
   if (!library) return 0;
   int found = 1;
 #define FIND(name) found &= (*(void **)&name = dlsym(library, #name)) != NULL
-  FIND(nc_open), FIND(nc_close), FIND(nc_strerror), FIND(nc_inq), FIND(nc_inq_dim);
-  FIND(nc_inq_varndims), FIND(nc_inq_var), FIND(nc_inq_att), FIND(nc_get_att_text);
-  FIND(nc_get_att_double), FIND(nc_get_att_string), FIND(nc_get_vara_double);
-  FIND(nc_get_vara_text), FIND(nc_get_var1_string), FIND(nc_free_string);
+  FIND(nc_open), FIND(nc_strerror), FIND(nc_inq), FIND(nc_inq_dim), FIND(nc_inq_varndims), FIND(nc_inq_var);
+  FIND(nc_inq_att), FIND(nc_get_att_text), FIND(nc_get_att_double), FIND(nc_get_att_string);
+  FIND(nc_get_vara_double), FIND(nc_get_vara_text), FIND(nc_get_var1_string);
   return found;
 }
 
-static _Thread_local volatile sig_atomic_t is_calling;
-static sigjmp_buf before_call;
-static int has_failed;
-static struct sigaction earlier[2];
-
-static void handle_fault(int signal) {
-  if (is_calling) siglongjmp(before_call, 1);
-  // Not ours: the fault comes again, to whom it would have come before.
-  sigaction(signal, &earlier[signal == SIGBUS], NULL);
-}
-
-static int load_once(void) {
-  if (library) return 1;
-  struct sigaction action = {.sa_handler = handle_fault, .sa_flags = SA_NODEFER};
-  if (!load()) return 0;
-  sigaction(SIGSEGV, &action, &earlier[0]);
-  sigaction(SIGBUS, &action, &earlier[1]);
-  return 1;
-}
-
-// After a fault the library is not called again.
-#define CALL(expression)                              \
-  pthread_mutex_lock(&mutex);                         \
-  volatile int result = FAULT;                        \
-  if (!has_failed && !sigsetjmp(before_call, 0)) {    \
-    is_calling = 1;                                   \
-    result = expression;                              \
-  }                                                   \
-  is_calling = 0;                                     \
-  has_failed |= result == FAULT;                      \
-  pthread_mutex_unlock(&mutex);                       \
-  return result
-
-int trackconv_nc_load(void) {
-  pthread_mutex_lock(&mutex);
-  int is_there = load_once();
-  pthread_mutex_unlock(&mutex);
-  return is_there;
-}
-
-int trackconv_nc_open(const char *path, int *file) { CALL(nc_open(path, 0, file)); }
-
-int trackconv_nc_close(int file) { CALL(nc_close(file)); }
-
-int trackconv_nc_counts(int file, int *dimensions, int *variables) {
-  CALL(nc_inq(file, dimensions, variables, NULL, NULL));
-}
-
-int trackconv_nc_dimension(int file, int dimension, char *name, size_t *length) {
-  CALL(nc_inq_dim(file, dimension, name, length));
-}
-
-int trackconv_nc_variable(int file, int variable, char *name, int *type, int *rank, int *dimensions) {
-  CALL(nc_inq_varndims(file, variable, rank)
-    ?: nc_inq_var(file, variable, name, type, NULL, *rank <= TRACKCONV_NC_DIMENSIONS ? dimensions : NULL, NULL));
-}
-
-static int take(char *string, char *text, size_t capacity) {
-  text[0] = 0;
-  if (string) strncat(text, string, capacity - 1);
-  nc_free_string(1, &string);
+static int take(const char *string, char *text) {
+  if (string) strncat(text, string, TRACKCONV_NC_TEXT - 1);
   return 0;
 }
 
-static int text_attribute(int file, int variable, const char *attribute, char *text, size_t capacity) {
+static int get_attribute(int file, const struct trackconv_nc_request *request, void *answer) {
   int type;
   size_t length;
   char *string = NULL;
-  int status = nc_inq_att(file, variable, attribute, &type, &length);
+  int status = nc_inq_att(file, request->index, request->attribute, &type, &length);
   if (status) return status;
+  if (request->question == trackconv_nc_number) {
+    if (length != 1 || type == TRACKCONV_NC_CHAR || type >= TRACKCONV_NC_STRING) return MISSING;
+    return nc_get_att_double(file, request->index, request->attribute, answer);
+  }
   if (type == TRACKCONV_NC_STRING && length == 1)
-    return nc_get_att_string(file, variable, attribute, &string) ?: take(string, text, capacity);
-  if (type != TRACKCONV_NC_CHAR || length >= capacity) return MISSING;
-  text[length] = 0;
-  return nc_get_att_text(file, variable, attribute, text);
+    return nc_get_att_string(file, request->index, request->attribute, &string) ?: take(string, answer);
+  if (type != TRACKCONV_NC_CHAR || length >= TRACKCONV_NC_TEXT) return MISSING;
+  return nc_get_att_text(file, request->index, request->attribute, answer);
 }
 
-int trackconv_nc_text(int file, int variable, const char *attribute, char *text, size_t capacity) {
-  CALL(text_attribute(file, variable, attribute, text, capacity));
-}
-
-static int number_attribute(int file, int variable, const char *attribute, double *number) {
-  int type;
-  size_t length;
-  int status = nc_inq_att(file, variable, attribute, &type, &length);
-  if (status) return status;
-  if (length != 1 || type == TRACKCONV_NC_CHAR || type >= TRACKCONV_NC_STRING) return MISSING;
-  return nc_get_att_double(file, variable, attribute, number);
-}
-
-int trackconv_nc_number(int file, int variable, const char *attribute, double *number) {
-  CALL(number_attribute(file, variable, attribute, number));
-}
-
-int trackconv_nc_numbers(int file, int variable, const size_t *start, const size_t *count, double *numbers) {
-  CALL(nc_get_vara_double(file, variable, start, count, numbers));
-}
-
-int trackconv_nc_characters(int file, int variable, const size_t *start, const size_t *count, char *text) {
-  CALL(nc_get_vara_text(file, variable, start, count, text));
-}
-
-static int get_string(int file, int variable, const size_t *index, char *text, size_t capacity) {
+// Strings of the library are not freed: they are few, and the process ends soon.
+static int answer(int file, const struct trackconv_nc_request *request, void *answer) {
+  int index = request->index, *numbers = answer;
   char *string = NULL;
-  return nc_get_var1_string(file, variable, index, &string) ?: take(string, text, capacity);
+  switch (request->question) {
+    case trackconv_nc_counts: return nc_inq(file, &numbers[0], &numbers[1], NULL, NULL);
+    case trackconv_nc_length: return nc_inq_dim(file, index, NULL, answer);
+    case trackconv_nc_dimension_name: return nc_inq_dim(file, index, answer, NULL);
+    case trackconv_nc_variable:
+      return nc_inq_varndims(file, index, &numbers[1])
+        ?: nc_inq_var(file, index, NULL, &numbers[0], NULL,
+                      numbers[1] <= TRACKCONV_NC_DIMENSIONS ? &numbers[2] : NULL, NULL);
+    case trackconv_nc_variable_name: return nc_inq_var(file, index, answer, NULL, NULL, NULL, NULL);
+    case trackconv_nc_text:
+    case trackconv_nc_number: return get_attribute(file, request, answer);
+    case trackconv_nc_numbers: return nc_get_vara_double(file, index, request->start, request->count, answer);
+    case trackconv_nc_characters: return nc_get_vara_text(file, index, request->start, request->count, answer);
+    case trackconv_nc_string: return nc_get_var1_string(file, index, request->start, &string) ?: take(string, answer);
+    case trackconv_nc_message: return take(nc_strerror(index), answer);
+  }
+  return MISSING;
 }
 
-int trackconv_nc_string(int file, int variable, const size_t *index, char *text, size_t capacity) {
-  CALL(get_string(file, variable, index, text, capacity));
+static int receive(int socket, void *bytes, size_t size) {
+  for (ssize_t count; size > 0; bytes = (char *)bytes + count, size -= count)
+    if ((count = recv(socket, bytes, size, MSG_WAITALL)) <= 0) {
+      if (count == 0 || errno != EINTR) return 0;
+      count = 0;
+    }
+  return 1;
 }
 
-const char *trackconv_nc_message(int status) {
-  return status == FAULT ? "it failed, because this file or an earlier one is damaged" : nc_strerror(status);
+static int give(int socket, const void *bytes, size_t size) {
+#ifdef MSG_NOSIGNAL
+  int flags = MSG_NOSIGNAL;
+#else
+  int flags = 0;
+#endif
+  for (ssize_t count; size > 0; bytes = (const char *)bytes + count, size -= count)
+    if ((count = send(socket, bytes, size, flags)) < 0) {
+      if (errno != EINTR) return 0;
+      count = 0;
+    }
+  return 1;
+}
+
+// Limits memory beyond what the process has from its fork; where that is not told, there is no limit.
+static void limit_memory(void) {
+  unsigned long pages = 0;
+  FILE *sizes = fopen("/proc/self/statm", "r");
+  if (sizes && fscanf(sizes, "%lu", &pages) == 1) {
+    const rlim_t most = (rlim_t)pages * sysconf(_SC_PAGESIZE) + MEMORY;
+    setrlimit(RLIMIT_AS, &(struct rlimit){most, most});
+  }
+  if (sizes) fclose(sizes);
+}
+
+_Noreturn static void serve(int socket, const char *path) {
+  // Handlers are of a program that knows nothing of this process; a fault is to show only as a missing answer.
+  sigset_t none;
+  sigemptyset(&none);
+  for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+  int nowhere = open("/dev/null", O_RDWR);
+  for (int stream = 0; stream < 3; stream++) dup2(nowhere, stream);
+  limit_memory();
+  const struct itimerval limit = {.it_value = {LIMIT, 0}};
+  setitimer(ITIMER_PROF, &limit, NULL);
+  int file = 0, status = load() ? nc_open(path, 0, &file) : TRACKCONV_NC_NO_LIBRARY;
+  struct trackconv_nc_request request = {0};
+  char *bytes = NULL;
+  while (give(socket, &status, sizeof status) && (status || give(socket, bytes, request.size))
+         && receive(socket, &request, sizeof request)) {
+    setitimer(ITIMER_PROF, &limit, NULL);
+    free(bytes);
+    bytes = calloc(1, request.size + 1);
+    status = bytes ? answer(file, &request, bytes) : TRACKCONV_NC_FAULT;
+  }
+  _exit(0);
+}
+
+int trackconv_nc_open(const char *path, struct trackconv_nc *file) {
+  int sockets[2], status;
+  *file = (struct trackconv_nc){-1, -1};
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets)) return TRACKCONV_NC_FAULT;
+  file->socket = sockets[0];
+  file->process = fork();
+  if (file->process == 0) {
+    close(sockets[0]);
+    serve(sockets[1], path);
+  }
+  close(sockets[1]);
+  fcntl(file->socket, F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+  setsockopt(file->socket, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
+#endif
+  return receive(file->socket, &status, sizeof status) ? status : TRACKCONV_NC_FAULT;
+}
+
+int trackconv_nc_ask(struct trackconv_nc file, const struct trackconv_nc_request *request, void *answer) {
+  int status;
+  if (!give(file.socket, request, sizeof *request) || !receive(file.socket, &status, sizeof status)
+      || (!status && !receive(file.socket, answer, request->size)))
+    return TRACKCONV_NC_FAULT;
+  return status;
+}
+
+void trackconv_nc_close(struct trackconv_nc file) {
+  // Processes of other files may have inherited the socket.
+  if (file.socket >= 0) shutdown(file.socket, SHUT_RDWR), close(file.socket);
+  if (file.process > 0) waitpid(file.process, NULL, 0);
 }

@@ -18,6 +18,7 @@ public enum TrackReaders {
     STORMReader(),
     IRISReader(),
     TempestExtremesReader(),
+    TRACKReader(),
     DigitalTyphoonReader(),
     NMCScriptReader(),
     ZhejiangReader(),

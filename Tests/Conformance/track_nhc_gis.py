@@ -15,7 +15,8 @@ CODES = {"TD": "tropical", "TS": "tropical", "HU": "tropical", "MH": "tropical",
 def reads(text: str) -> bool:
     """Whether a file's text is of this format; lines and areas are refused."""
     return text.lstrip().startswith("{") and '"features"' in text and any(
-        mark in text.lower() for mark in ('"tau"', '"dtg"', '"synoptime"')) and "stormnum" in text.lower()
+        mark in text.lower() for mark in ('"tau"', '"dtg"', '"synoptime"')) and any(
+        mark in text.lower() for mark in ("stormnum", "errct"))
 
 
 def coordinates(geometry: dict) -> tuple[float, float]:
@@ -63,10 +64,27 @@ def values(row: dict) -> dict:
         pressure_hpa=figure(row.get("mslp")))
 
 
+def of_canada(rows: list[dict]) -> list[Storm]:
+    """The storm of the points of the Canadian Hurricane Centre."""
+    fixes = {}
+    for row in rows:
+        found = present(**{"class": row["tcdvlp"]}, pressure_hpa=row["mslp"], nature={
+            "TD": "tropical", "TS": "tropical", "HU": "tropical", "PT": "post-tropical"}[row["tcdvlp"]])
+        shapes = {knots: [row[f"r{knots}{side}"] for side in ("ne", "se", "sw", "nw")] for knots in (34, 48, 64)}
+        found["radii"] = {threshold(knots, "kt"): quadrants(four) for knots, four in shapes.items() if any(four)}
+        fixes[row["tau"]] = Fix(datetime.fromisoformat(row["timestamp"].replace("Z", "+00:00")),
+                                *place(row["lon"], row["lat"]), found | speeds("wind", str(row["maxwind"]), "kt", None))
+    name, base = rows[0]["stormname"], fixes[0].time
+    return [Storm(f"eccc-{name.lower()}-{base.year}", {"name": name, "agency": "ECCC"}, [fixes[0]],
+                  {("ECCC", None, base): [fix for tau, fix in fixes.items() if tau]})]
+
+
 def storms(text: str) -> list[Storm]:
     """The storms of a file's text; radii without positions make none."""
     rows = [({name.lower(): value for name, value in (each.get("properties") or each["attributes"]).items()},
              each["geometry"]) for each in json.loads(text)["features"]]
+    if "errct" in rows[0][0]:
+        return of_canada([row for row, _ in rows])
     points = [row for row, _ in rows if "radii" not in row and ("tau" in row or "dtg" in row)]
     if not points:
         return []

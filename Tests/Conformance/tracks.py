@@ -49,6 +49,7 @@ import track_storm
 import track_tcvitals
 import track_tcw
 import track_tempest
+import track_track
 import track_zhejiang
 import warned_areas
 from track_model import Fix, Storm
@@ -56,7 +57,7 @@ from track_model import Fix, Storm
 # Plain tables are last, since other formats have headers too.
 FORMATS = (track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_nhc_gis, track_nhc_current, track_gdacs, track_cxml,
            track_atcf, track_hurdat2, track_hurdat, track_digital_typhoon, track_ebtrk, track_cma, track_jma, track_jma_xml, track_ibtracs, track_storm,
-           track_iris, track_tempest, track_nmc, track_zhejiang, track_qweather, track_tcw, track_nhc_tcm,
+           track_iris, track_tempest, track_track, track_nmc, track_zhejiang, track_qweather, track_tcw, track_nhc_tcm,
             track_kma, track_tcvitals, track_jma_bosai, track_csv)
 DETAILS = ("rmw_km", "eye_km", "poci_hpa", "roci_km")
 LAYERS = "fix,forecast-fix,wind-radius,probability-circle,warning-area"

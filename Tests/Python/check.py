@@ -227,6 +227,7 @@ def test_huracanpy():
     pairs = (
         (huracanpy.example_IRIS_file, {"source": "iris"}, "vmax", {"from_": "iris"}),
         (huracanpy.example_TE_file, {"source": "tempestextremes", "variable_names": ["slp", "wind"]}, "wind", {"from_": "tempest"}),
+        (huracanpy.example_TRACK_file, {"source": "track"}, "feature_9", {"column": {"wind_ms": "feature_9"}}),
     )
     counts = []
     for file, theirs, wind, ours in pairs:
@@ -304,6 +305,111 @@ def test_landfalls():
     import landfalls
 
     return landfalls.check(BINARY, pathlib.Path(DATA)) if DATA else "no agencies' files"
+
+
+def climada_tracks(table):
+    """Tracks as CLIMADA 6.1 has them: a Dataset each, with units, id and name among its attributes."""
+    for name, own in table.groupby("storm_id", sort=False):
+        own = own[own["wind_kt"].notna() & own["pressure_hpa"].notna()].drop_duplicates("time")
+        if len(own) < 2:
+            continue
+        columns = {"max_sustained_wind": own["wind_kt"], "central_pressure": own["pressure_hpa"],
+                   "environmental_pressure": own["pressure_hpa"] * 0 + 1010, "radius_max_wind": own["wind_kt"] * 0}
+        values = {key: ("time", column.to_numpy(dtype=float)) for key, column in columns.items()}
+        times = own["time"].dt.tz_localize(None).to_numpy().astype("datetime64[ns]")
+        yield xarray.Dataset(values | {"basin": ("time", numpy.full(len(own), "NA"))}, {
+            "time": times, "lat": ("time", own["latitude"].to_numpy()), "lon": ("time", own["longitude"].to_numpy())}, {
+            "max_sustained_wind_unit": "kn", "central_pressure_unit": "mb", "name": name, "sid": name, "orig_event_flag": 1})
+
+
+def test_climada():
+    """What CLIMADA writes has its values: `write_netcdf`, `write_hdf5`, and pandas's `to_csv` of a track."""
+    samples = ("hurdat2/atlantic.txt", "jma-best-track/bst_owen_mireille.txt")
+    tracks = [track for name in samples for track in climada_tracks(trackconv.fixes(ROOT / "samples" / name))]
+    assert len(tracks) > 1
+
+    def compare(found, expected, what):
+        assert len(found) == sum(track.sizes["time"] for track in expected) > 4, (what, len(found))
+        for column, name in (("wind_kt", "max_sustained_wind"), ("pressure_hpa", "central_pressure"), ("latitude", "lat"),
+                             ("longitude", "lon")):
+            numpy.testing.assert_allclose(found[column], numpy.concatenate([track[name] for track in expected]), err_msg=what)
+        times = numpy.concatenate([track["time"].values for track in expected])
+        numpy.testing.assert_array_equal(found["time"].dt.tz_localize(None).to_numpy().astype("datetime64[s]"), times.astype("datetime64[s]"))
+
+    with tempfile.TemporaryDirectory() as folder:
+        track = tracks[0]
+        track.to_netcdf(f"{folder}/one.nc")
+        compare(trackconv.fixes(f"{folder}/one.nc"), [track], "write_netcdf")
+        track.to_dataframe().to_csv(f"{folder}/one.csv")
+        compare(trackconv.fixes(f"{folder}/one.csv"), [track], "to_csv")
+        steps = max(track.sizes["time"] for track in tracks)
+        padded = [track.assign(time_=track["time"]).drop_vars("time").rename(time="step", time_="time").reset_coords()
+                  .pad(step=(0, steps - track.sizes["time"])) for track in tracks]
+        both = xarray.concat(padded, "storm", combine_attrs="drop")
+        both = both.assign({key: ("storm", [track.attrs[key] for track in tracks]) for key in tracks[0].attrs})
+        both.to_netcdf(f"{folder}/all.nc")
+        compare(trackconv.fixes(f"{folder}/all.nc"), tracks, "write_hdf5")
+        # Storms with different units have no wind that one could take.
+        both["max_sustained_wind_unit"][0] = "m/s"
+        both.to_netcdf(f"{folder}/units.nc")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            assert trackconv.fixes(f"{folder}/units.nc")["wind_kt"].isna().all()
+    return f"{len(tracks)} tracks"
+
+
+def test_damaged_netcdf():
+    """Damage to a file in netCDF-4 is an error or a warning: no trap, no long run, no memory out of proportion."""
+    import netCDF4
+    import random
+    import resource
+
+    chance, codes = random.Random(40), {0: 0, 1: 0}
+
+    def convert(what):
+        began = time.perf_counter()
+        done = subprocess.run([BINARY, path, "--to", "csv", "-o", os.devnull], capture_output=True)
+        assert done.returncode in codes and time.perf_counter() - began < 60, (what, done)
+        codes[done.returncode] += 1
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "a.nc")
+        trackconv.to_xarray(ROOT / "samples/hurdat2/atlantic.txt")[["lon", "lat", "time", "wind_kt", "track_id", "rowSize"]].to_netcdf(path)
+        good = path.read_bytes()
+        for number in range(150):
+            data = bytearray(good)
+            place = chance.randrange(len(data) if number % 2 else min(len(data), 4096))
+            if number % 5 == 0:
+                del data[place:]
+            elif number % 5 == 1:
+                data[place:place + 8] = chance.choice([b"\xff" * 8, bytes(8), (1 << 40).to_bytes(8, "little")])
+            elif number % 5 == 2:
+                data[place:place + 64] = data[-64:]
+            else:
+                for index in range(place, min(len(data), place + chance.randrange(1, 9))):
+                    data[index] ^= 1 << chance.randrange(8)
+            path.write_bytes(data)
+            convert(number)
+        # Every variable of another type or shape; dimensions of 2^40 with nothing in them.
+        names = ("track_id", "rowSize", "time", "lat", "lon", "wind")
+        for wrong in [(name, kind, shape) for name in names for kind in (str, "S1", "i1", "f4", "u8")
+                      for shape in ((), ("obs",), ("traj",), ("traj", "obs"), ("huge",), ("huge", "huge"))]:
+            with netCDF4.Dataset(path, "w") as file:
+                for dimension, length in (("obs", 3), ("traj", 2), ("huge", 1 << 40)):
+                    file.createDimension(dimension, length)
+                for name in names:
+                    kind, shape = wrong[1:] if name == wrong[0] else ("f8", ("traj",) if name in names[:2] else ("obs",))
+                    variable = file.createVariable(name, kind, shape, **({"chunksizes": (4,) * len(shape)} if "huge" in shape else {}))
+                    if name == "time":
+                        variable.units = "hours since 2012-08-20 00:00:00"
+                    if name == names[0]:
+                        variable.cf_role = "trajectory_id"
+                    if name == names[1]:
+                        variable.sample_dimension = "obs"
+            convert(wrong)
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+    assert min(codes.values()) > 5 and peak < 700, (codes, peak)
+    return f"{codes[1]} of {sum(codes.values())} refused, peak {peak:.0f} MB"
 
 
 def test_tropycal():

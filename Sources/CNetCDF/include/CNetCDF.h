@@ -3,11 +3,14 @@
 
 #include <stddef.h>
 
-// libnetcdf, loaded when the first file is opened. It is not safe for threads: one call runs at a time. All
-// functions but two return 0, or a status for `trackconv_nc_message`.
+// libnetcdf, in a process of its own for each file: a damaged file in netCDF-4 can make it write where it must
+// not, crash, or run without end. After its fork the process calls only C, and it ends with the file, or with the
+// process that asks it.
 
-// The longest name, with its final 0, and the most dimensions of a variable that are told apart.
+// The longest name, and the longest text of a string or an attribute, with the final 0.
 #define TRACKCONV_NC_NAME 257
+#define TRACKCONV_NC_TEXT 1024
+// The most dimensions of a variable that are told apart.
 #define TRACKCONV_NC_DIMENSIONS 8
 
 #define TRACKCONV_NC_CHAR 2
@@ -15,23 +18,42 @@
 #define TRACKCONV_NC_DOUBLE 6
 #define TRACKCONV_NC_STRING 12
 
-// Returns whether the library is there.
-int trackconv_nc_load(void);
+// What can be asked, and the answer: numbers are `int`, lengths `size_t`, texts end with 0.
+enum trackconv_nc_question {
+  trackconv_nc_counts,          // the numbers of dimensions and variables
+  trackconv_nc_length,          // the length of a dimension
+  trackconv_nc_dimension_name,
+  trackconv_nc_variable,        // its type, its rank, and up to 8 dimensions unless the rank is larger
+  trackconv_nc_variable_name,
+  trackconv_nc_text,            // an attribute that is a text
+  trackconv_nc_number,          // an attribute that is one number, as `double`
+  trackconv_nc_numbers,         // a part of a variable, as `double`
+  trackconv_nc_characters,      // a part of a variable, as `char`
+  trackconv_nc_string,          // one string of a variable, at `start`
+  trackconv_nc_message,         // the words for a status
+};
 
-int trackconv_nc_open(const char *path, int *file);
-int trackconv_nc_close(int file);
-int trackconv_nc_counts(int file, int *dimensions, int *variables);
-int trackconv_nc_dimension(int file, int dimension, char *name, size_t *length);
-// `rank` may exceed TRACKCONV_NC_DIMENSIONS; `dimensions` is then not set.
-int trackconv_nc_variable(int file, int variable, char *name, int *type, int *rank, int *dimensions);
-// An attribute that is a text shorter than `capacity`, with its final 0.
-int trackconv_nc_text(int file, int variable, const char *attribute, char *text, size_t capacity);
-// An attribute that is one number.
-int trackconv_nc_number(int file, int variable, const char *attribute, double *number);
-int trackconv_nc_numbers(int file, int variable, const size_t *start, const size_t *count, double *numbers);
-int trackconv_nc_characters(int file, int variable, const size_t *start, const size_t *count, char *text);
-// One value of a variable of strings, cut to `capacity` with its final 0.
-int trackconv_nc_string(int file, int variable, const size_t *index, char *text, size_t capacity);
-const char *trackconv_nc_message(int status);
+struct trackconv_nc_request {
+  enum trackconv_nc_question question;
+  // The variable, dimension or status.
+  int index;
+  char attribute[32];
+  size_t start[TRACKCONV_NC_DIMENSIONS], count[TRACKCONV_NC_DIMENSIONS];
+  // The bytes of the answer.
+  size_t size;
+};
+
+struct trackconv_nc {
+  int socket, process;
+};
+
+// A status if there is no library, and if there is no answer: the process of the library has ended.
+#define TRACKCONV_NC_NO_LIBRARY (-9998)
+#define TRACKCONV_NC_FAULT (-9999)
+
+// Returns 0 or a status; the file must be closed in any case.
+int trackconv_nc_open(const char *path, struct trackconv_nc *file);
+int trackconv_nc_ask(struct trackconv_nc file, const struct trackconv_nc_request *request, void *answer);
+void trackconv_nc_close(struct trackconv_nc file);
 
 #endif

@@ -16,7 +16,7 @@ extension Storm {
     storm.track = track.interpolated(step, gap)
     for (index, forecast) in forecasts.enumerated() {
       let hasBase = forecast.fixes.first?.leadTime == 0
-      let base = hasBase ? nil : track.last { $0.time == forecast.baseTime }
+      let base = hasBase ? nil : observedBase(of: forecast)
       let fixes = (base.map { [$0] } ?? []) + forecast.fixes
       storm.forecasts[index].fixes = Array(
         fixes.interpolated(step, gap).dropFirst(base == nil ? 0 : 1))

@@ -4,7 +4,8 @@ extension Agency {
   /// All agencies, including the historical data sets that IBTrACS treats as agencies.
   public static let all =
     [
-      cwa, cwb, jma, kma, nmc, cma, zhejiang, qweather, hko, pagasa, nhc, cphc, jtwc, atcf, usa,
+      cwa, cwb, jma, kma, nmc, cma, zhejiang, qweather, hko, pagasa, nhc, cphc, eccc, jtwc, atcf,
+      usa,
       ncep, ncei, gdacs,
       ecmwf, imd, reunion, bom, nadi, wellington, deepMind, cira, storm, iris,
     ] + dataSets
@@ -105,6 +106,14 @@ extension Agency {
   static let cphc = Agency(
     code: "CPHC", archive: "usa", techniques: ["OFCL"], name: "Central Pacific Hurricane Center",
     parent: "NOAA/NWS", license: publicDomain, averagingPeriod: 1)
+
+  /// The Atlantic off Canada; its winds have no stated averaging period.
+  static let eccc = Agency(
+    code: "ECCC", techniques: ["ECCC"], name: "Canadian Hurricane Centre",
+    wording: "Data Source: Environment and Climate Change Canada",
+    license:
+      "Environment and Climate Change Canada Data Servers End-use Licence: https://eccc-msc.github.io/open-data/licence/readme_en/",
+    averagingPeriod: nil, basin: .northAtlantic)
 
   /// All other basins (JTWC's warnings: "max sustained winds based on one-minute average").
   public static let jtwc = Agency(

@@ -21,6 +21,8 @@ struct NetCDFLayout {
   private(set) var index: NetCDFFile.Variable?
   /// Whether each storm has room for as many fixes as the longest.
   var isPadded: Bool { latitude.dimensions.count == 2 }
+  /// Whether the file is of one storm, which its attribute `sid` names, as CLIMADA writes them.
+  private(set) var isOneStorm = false
   private var sizes: [Double]?
   private let place: Finding.Location
   private let count: Int
@@ -71,7 +73,8 @@ struct NetCDFLayout {
         storms = file.dimensions.firstIndex { $0.name == owner }
         if storms == nil { throw ReadError(.noStorms, at: place) }
       } else if id?.dimensions.first != shape[0] {
-        throw ReadError(.noStorms, at: place)
+        isOneStorm = file.text("sid") != nil
+        if !isOneStorm { throw ReadError(.noStorms, at: place) }
       }
     }
     count = file.dimensions[fixes].length

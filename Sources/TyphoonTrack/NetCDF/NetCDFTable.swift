@@ -10,7 +10,7 @@ struct NetCDFTable {
   /// Units as tables have them, by their letters.
   private static let units = [
     "ms1": "m/s", "ms": "m/s", "kt": "kt", "kts": "kt", "knot": "kt", "knots": "kt", "pa": "Pa",
-    "hpa": "hPa", "mb": "hPa", "mbar": "hPa", "kmh1": "km/h", "kmh": "km/h",
+    "hpa": "hPa", "mb": "hPa", "mbar": "hPa", "kmh1": "km/h", "kmh": "km/h", "kn": "kt",
   ]
 
   private struct Column {
@@ -29,6 +29,8 @@ struct NetCDFTable {
   private let time: NetCDFTime?
   private let isIBTrACS: Bool
   private let hasID: Bool
+  /// What the file says of its only storm.
+  private let constants: [(name: String, text: String)]
   private var columns: [Column] = []
   private var state = (number: 0, end: 0)
   /// What of the file is not in the table.
@@ -57,7 +59,10 @@ struct NetCDFTable {
       : try NetCDFTime(
         layout.time.units, calendar: file.text("calendar", of: layout.time), at: place)
     let id = file.variables.first { file.text("cf_role", of: $0) == "trajectory_id" }
-    hasID = isIBTrACS || id != nil
+    constants =
+      layout.isOneStorm
+      ? ["sid", "name"].compactMap { name in file.text(name).map { (name, $0) } } : []
+    hasID = isIBTrACS || id != nil || layout.isOneStorm
     var omitted: [String] = []
     for variable in file.variables where !isIBTrACS || !Self.notInCSV.contains(variable.name) {
       if isIBTrACS && variable.name.hasPrefix("source_")
@@ -66,7 +71,7 @@ struct NetCDFTable {
       {
         continue
       }
-      guard let column = column(of: variable, id: id) else {
+      guard let column = try column(of: variable, id: id) else {
         omitted.append(variable.name)
         continue
       }
@@ -78,7 +83,7 @@ struct NetCDFTable {
   /// The column of a variable; `nil` if it has other dimensions than fixes and storms.
   private mutating func column(
     of variable: NetCDFFile.Variable, id: NetCDFFile.Variable?
-  ) -> Column? {
+  ) throws(ReadError) -> Column? {
     var shape = variable.dimensions[...]
     if variable.isText { shape = shape.dropLast() }
     var names = [Self.names[variable.name.lowercased()] ?? variable.name]
@@ -107,14 +112,30 @@ struct NetCDFTable {
       default: break
       }
     }
-    let letters = String(variable.units.lowercased().filter { $0.isLetter || $0.isNumber })
     var column = Column(
       variable: variable, names: names,
-      unit: isIBTrACS ? variable.units : Self.units[letters] ?? "")
+      unit: isIBTrACS ? variable.units : try unit(of: variable))
     column.missing = ["_FillValue", "missing_value"].compactMap { file.number($0, of: variable) }
     column.scale = file.number("scale_factor", of: variable)
     column.offset = file.number("add_offset", of: variable) ?? 0
     return column
+  }
+
+  /// The unit of a variable, as tables have it: its attribute, or as CLIMADA writes it, the file's
+  /// attribute or the texts of another variable, one for each storm.
+  private func unit(of variable: NetCDFFile.Variable) throws(ReadError) -> String {
+    let name = variable.name + "_unit"
+    var unit = variable.units.isEmpty ? file.text(name) ?? "" : variable.units
+    if unit.isEmpty, let storms = layout.storms,
+      let units = file.variables.first(where: { $0.name == name && $0.dimensions == [storms] }),
+      units.isString
+    {
+      let texts = Set(try file.texts(of: units, [0..<file.dimensions[storms].length]))
+      // Of several, the reader of the table must not choose one.
+      guard texts.count < 2 else { return "?" }
+      unit = texts.first ?? ""
+    }
+    return Self.units[String(unit.lowercased().filter { $0.isLetter || $0.isNumber })] ?? ""
   }
 
   /// The header: names, and in IBTrACS a row of units.
@@ -122,7 +143,7 @@ struct NetCDFTable {
     let names = columns.flatMap { column in
       column.names.map { isIBTrACS || column.unit.isEmpty ? $0 : "\($0) (\(column.unit))" }
     }
-    var text = (hasID ? [] : ["track_id"]) + names
+    var text = (hasID ? constants.map(\.name) : ["track_id"]) + names
     let units = columns.flatMap { column in column.names.map { _ in column.unit } }
     if isIBTrACS { text[text.count - 1] += "\n" + units.map(Self.field).joined(separator: ",") }
     return Array((text.joined(separator: ",") + "\n").utf8)
@@ -150,6 +171,7 @@ struct NetCDFTable {
         let number = part.storm ?? (row < owners.count ? owners[row] : 0)
         lines += Array("\(number + 1),".utf8)
       }
+      for constant in constants { lines += Array("\(Self.field(constant.text)),".utf8) }
       for column in cells.indices {
         if column > 0 { lines.append(UInt8(ascii: ",")) }
         lines += Array(Self.field(cells[column][row]).utf8)
@@ -222,7 +244,7 @@ struct NetCDFTable {
   }
 
   /// A field of the table, in quotes if needed.
-  private static func field(_ text: String) -> String {
+  static func field(_ text: String) -> String {
     guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
     return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }

@@ -252,7 +252,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Finding.Message {
-  fileprivate static func otherCount(_ promised: Int, _ found: Int) -> Self {
+  static func otherCount(_ promised: Int, _ found: Int) -> Self {
     "the header announces \(promised) lines for the storm, found \(found)"
   }
   fileprivate static var tooMany: Self {

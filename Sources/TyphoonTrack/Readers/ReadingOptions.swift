@@ -19,6 +19,10 @@ public struct ReadingOptions: Hashable, Sendable {
   public var encoding: TextEncoding?
   /// The order of days and months in dates of tables such as `9/1/2022`; `nil` to take that of other rows.
   public var dateOrder: DateOrder?
+  /// The time of step 1 in tracks that count steps; `nil` if the user did not specify it.
+  public var start: Timestamp?
+  /// The seconds between two steps of such tracks.
+  public var step = 6 * 3_600
   /// The unit of winds in tables that do not name it; `nil` if the user did not specify one.
   public var windUnit: SpeedUnit?
   /// The contents of table columns, where their names do not identify them.

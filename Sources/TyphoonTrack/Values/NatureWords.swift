@@ -2,6 +2,8 @@ extension Nature {
   /// The kind of low that an English class name denotes: "Severe Tropical Storm", "POST-TROPICAL
   /// CYCLONE"; `nil` for an unknown name.
   init?(words: String) {
+    // Codes such as "T" are common in tables.
+    guard words.utf8.count > 2 else { return nil }
     let words = words.lowercased()
     func say(_ some: String...) -> Bool { some.contains { words.contains($0) } }
     // More specific names first: an "extratropical low" is not a plain low, a "subtropical storm"

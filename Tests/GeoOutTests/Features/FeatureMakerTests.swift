@@ -259,12 +259,19 @@ struct BaseFixTests {
     #expect(start(storm) == .at(20, 130))
   }
 
+  @Test("else it is the first one between base time and forecast")
+  func later() {
+    var storm = StormSample.storm(base: nil, ahead)
+    storm.track = [-6, 3, 6].map { StormSample.fix($0, 20 + Double($0) / 10, 130) }
+    #expect(start(storm) == .at(20.3, 130))
+  }
+
   @Test("else there is none, and the line begins at the first forecast fix")
   func none() {
     var storm = StormSample.storm(base: nil, ahead)
-    storm.track = [StormSample.fix(-6, 19.5, 130.5), StormSample.fix(6, 20.4, 129.6)]
+    storm.track = [StormSample.fix(-6, 19.5, 130.5)]
     #expect(start(storm) == .at(21, 129))
-    storm.forecasts[0].fixes.removeLast()
+    (storm.track, storm.forecasts[0].fixes) = ([], [ahead[0]])
     #expect(start(storm) == nil)
   }
 }

@@ -18,6 +18,7 @@ struct AgencyTests {
 
   /// What has winds of several agencies, of models, or of a time that IBTrACS does not know.
   private static let unknownPeriods: Set = [
+    "ECCC",
     "NCEP", "NCEI", "GDACS", "ECMWF", "DS824", "TD9636", "TD9635", "MLC",
     "DEEPMIND",
   ]

@@ -1,4 +1,3 @@
-import CNetCDF
 import Foundation
 import Testing
 
@@ -14,6 +13,8 @@ private struct ClassicFile {
 
   var dimensions: [(name: String, length: Int)]
   var variables: [(name: String, dimensions: [Int], attributes: [String: String], values: Values)]
+  /// Those of the file.
+  var attributes: [String: String] = [:]
 
   private static func bytes(_ number: Int) -> [UInt8] {
     withUnsafeBytes(of: UInt32(number).bigEndian) { Array($0) }
@@ -42,21 +43,22 @@ private struct ClassicFile {
         )
       }
     }
+    func list(_ attributes: [String: String]) -> [UInt8] {
+      let names = attributes.keys.sorted()
+      return Self.bytes(names.isEmpty ? 0 : 12) + Self.bytes(names.count)
+        + names.flatMap { Self.text($0) + Self.bytes(2) + Self.text(attributes[$0] ?? "") }
+    }
     func header(_ begins: [Int]) -> [UInt8] {
       var header = Array("CDF\u{1}".utf8) + Self.bytes(0)
       header += Self.bytes(10) + Self.bytes(dimensions.count)
       for dimension in dimensions {
         header += Self.text(dimension.name) + Self.bytes(dimension.length)
       }
-      header += Self.bytes(0) + Self.bytes(0) + Self.bytes(11) + Self.bytes(variables.count)
+      header += list(attributes) + Self.bytes(11) + Self.bytes(variables.count)
       for (index, variable) in variables.enumerated() {
         header += Self.text(variable.name) + Self.bytes(variable.dimensions.count)
         header += variable.dimensions.flatMap(Self.bytes)
-        let names = variable.attributes.keys.sorted()
-        header += Self.bytes(names.isEmpty ? 0 : 12) + Self.bytes(names.count)
-        for name in names {
-          header += Self.text(name) + Self.bytes(2) + Self.text(variable.attributes[name] ?? "")
-        }
+        header += list(variable.attributes)
         header += Self.bytes(data[index].type) + Self.bytes(data[index].bytes.count)
         header += Self.bytes(begins[index])
       }
@@ -108,7 +110,8 @@ private struct ClassicFile {
 
 @Suite("netCDF files", .serialized)
 struct NetCDFTests {
-  private static let isThere = trackconv_nc_load() != 0
+  private static let isThere = ["so.19", "so.22", "so.18", "so", "dylib"]
+    .contains { dlopen("libnetcdf.\($0)", RTLD_LAZY) != nil }
 
   private static func read(
     _ bytes: [UInt8], _ options: ReadingOptions = ReadingOptions()
@@ -212,6 +215,32 @@ struct NetCDFTests {
       ])
     #expect(
       read.storms.map { $0.track.map { $0.wind?.speed.value } } == [[30, 32, 34], [31, 33]])
+  }
+
+  @Test(
+    "a file of one storm has its id, name and units as CLIMADA writes them", .enabled(if: isThere))
+  func oneStorm() throws {
+    let file = ClassicFile(
+      dimensions: [("time", 2)],
+      variables: [
+        ("time", [0], ["units": "hours since 1992-08-16 18:00:00"], .ints([0, 6])),
+        ("lat", [0], [:], .doubles([10.8, 11.2])), ("lon", [0], [:], .doubles([-35.5, -37.4])),
+        ("max_sustained_wind", [0], [:], .doubles([25, 30])),
+        ("central_pressure", [0], [:], .doubles([1_010, 1_009])),
+      ],
+      attributes: [
+        "sid": "1992230N11325", "name": "ANDREW", "max_sustained_wind_unit": "kn",
+        "central_pressure_unit": "mb",
+      ])
+    let read = try Self.read(file.bytes)
+    let storm = try #require(read.storms.first, "\(read)")
+    #expect(storm.id.description == "csv-1992230n11325" && storm.names["en"] == "ANDREW")
+    #expect(read.storms.count == 1 && read.findings == [])
+    #expect(storm.track.map { $0.wind?.speed } == [Speed(25, .knots), Speed(30, .knots)])
+    #expect(storm.track.map { $0.pressure?.value } == [1_010, 1_009])
+    var other = file
+    other.attributes["sid"] = nil
+    #expect(try Self.read(other.bytes).error?.contains("that does not say by 'cf_role'") ?? false)
   }
 
   @Test("what is no track, or is damaged, is an error", .enabled(if: isThere))

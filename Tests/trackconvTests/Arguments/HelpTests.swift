@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       Turn the tracks that typhoon agencies publish into maps.
 
-      Reads 30 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
+      Reads 31 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
       csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs.
 
       USAGE: trackconv [options] <input>...
@@ -320,6 +320,7 @@ struct HelpTests {
         iris                    IRIS, synthetic tracks of 10,000 years (Sparks and
                                 Toumi 2024)
         tempest                 Tracks of TempestExtremes' StitchNodes, as text
+        track                   Tracks of TRACK (Hodges), as text
         digital-typhoon         Digital Typhoon's track tables (….tsv), JMA's best
                                 tracks by the hour
         nmc                     typhoon.nmc.cn view_<id>, a storm of China's NMC map

@@ -54,8 +54,8 @@ struct UsageTests {
     (
       ["x.js", "--from", "cwx"],
       "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, hurdat, "
-        + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, digital-typhoon, "
-        + "nmc, zhejiang, qweather, tcw, nhc-tcm, kma, tcvitals, jma-bosai, hko, "
+        + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, "
+        + "track, digital-typhoon, nmc, zhejiang, qweather, tcw, nhc-tcm, kma, tcvitals, jma-bosai, hko, "
         + "nhc-rss, nhc-gis, nhc-current, gdacs, cxml, html, csv. Did you mean 'cwb'?"
     ),
     (

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Options(TypedDict, total=False):
     """The options of the program, as keywords."""
 
-    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "nhc-gis", "nhc-current", "gdacs", "cxml", "html", "csv"]
+    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "track", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "nhc-gis", "nhc-current", "gdacs", "cxml", "html", "csv"]
     """Format of the inputs; by default it is detected from their first bytes."""
     agency: str
     """Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several
@@ -37,6 +37,10 @@ class Options(TypedDict, total=False):
     and history. An offset of a time, or a zone in the name of its column, counts more."""
     date_order: Literal["dmy", "mdy"]
     """Order of day and month in dates of tables such as 9/1/2022, where no row settles it."""
+    start: str | datetime
+    """Time of step 1 in tracks that count steps instead of hours, such as 1979-12-01T00Z."""
+    step: str | timedelta
+    """Time between two steps of such tracks."""
     wind_unit: Literal["kt", "m/s", "km/h", "mph"]
     """Unit of winds in tables that do not state it."""
     column: Mapping[str, str]
@@ -250,6 +254,8 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "encoding": ("--encoding", "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8."),
     "input_tz": ("--input-tz", "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei."),
     "date_order": ("--date-order", "Order of day and month in dates of tables such as 9/1/2022, where no row settles it."),
+    "start": ("--start", "Time of step 1 in tracks that count steps instead of hours, such as 1979-12-01T00Z."),
+    "step": ("--step", "Time between two steps of such tracks."),
     "wind_unit": ("--wind-unit", "Unit of winds in tables that do not state it."),
     "column": ("--column", "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."),
     "lang": ("--lang", "Language of titles, labels and legends."),

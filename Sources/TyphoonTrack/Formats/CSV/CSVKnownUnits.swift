@@ -5,6 +5,10 @@ enum CSVKnownUnits {
     ("maximumwind", ["lowwindne", "moderatewindne", "highwindne"], .knots, "Kaggle's HURDAT2"),
     ("vmax", ["time", "lat", "lon", "mslp", "type"], .knots, "tropycal"),
     ("vmax", ["cgpslat", "cgpslon", "isotime"], .knots, "CLIMADA"),
+    (
+      "maxsustainedwind", ["centralpressure", "environmentalpressure", "radiusmaxwind"], .knots,
+      "CLIMADA"
+    ),
     ("wmowind", [], .knots, "IBTrACS"), ("wmowindx", [], .knots, "IBTrACS"),
     ("windwmo", ["serialnum"], .knots, "IBTrACS"), ("usawind", [], .knots, "IBTrACS"),
     (

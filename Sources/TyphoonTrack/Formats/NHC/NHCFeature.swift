@@ -1,4 +1,6 @@
 /// A feature of the NHC's GIS data as read: a point of a forecast or of a track, or the radii of a wind.
+///
+/// Points of the Canadian Hurricane Centre have a time in full, `TIMESTAMP`, and their radii.
 struct NHCFeature {
   let place: Finding.Location
   private(set) var title: String?
@@ -10,6 +12,10 @@ struct NHCFeature {
   private(set) var past: Timestamp?
   /// The synoptic time of radii, from which a forecast's hours count.
   private(set) var synoptic: Timestamp?
+  /// The valid time of a Canadian point.
+  private(set) var stamp: Timestamp?
+  /// Whether it has Canada's radius of the error of the track.
+  private(set) var isOfCanada = false
   private(set) var threshold: Double?
   private(set) var quadrants = RadialExtent.Quadrants()
   private var (id, basin, number): (String?, String?, Int?)
@@ -19,6 +25,11 @@ struct NHCFeature {
   private var (wind, gust, pressure, category): (Double?, Double?, Double?, Double?)
   private var motion = Motion()
   private var shape = NHCShape()
+  /// The radii of a Canadian point, by their winds in knots.
+  private var radii: [Double: RadialExtent.Quadrants] = [:]
+
+  /// Whose data it is.
+  var agency: Agency { isOfCanada ? .eccc : .nhc }
 
   /// Reads the feature.
   init(in json: inout JSONCursor, of field: MemberName, _ finding: Report) throws(ReadError) {
@@ -51,6 +62,11 @@ struct NHCFeature {
     case "advdate":
       let expected: Finding.Message = "a local time such as '1100 AM EDT Fri Aug 27 2021'"
       issued = try json.value(of: name, expected, finding) { NHCLocalTime($0) }
+    case "timestamp":
+      stamp = try json.value(of: name, "a time such as '2020-09-14T18:00Z'", finding) {
+        TimeText($0)?.time
+      }
+    case "errct": isOfCanada = true
     case "validtime": valid = try json.text(of: name, finding)
     case "dtg": past = try json.hour(of: name, finding)
     case "synoptime": synoptic = try json.hour(of: name, finding)
@@ -70,11 +86,20 @@ struct NHCFeature {
       quadrants[index] = try json.figure(of: name, in: 0...2_700, finding)
         .map { Length($0, .nauticalMiles) }
     // What other attributes say too, and what ArcGIS adds.
-    case "fcstprd", "datelbl", "fldatelbl", "dvlbl", "timezone", "year", "month", "day", "hhmm",
+    case "fcstprd", "stormforce", "active", "filename", "filedate", "datelbl", "fldatelbl", "dvlbl",
+      "timezone", "year", "month", "day", "hhmm",
       "objectid", "fid", "binnumber", "idpsource", "idpfiledate", "idpingestdate", "shapelength",
       "shapearea", "starea(shape)", "stperimeter(shape)", "stlength(shape)":
       break
-    default: try json.leaveOut(name, finding)
+    default:
+      let text = name.written.uppercased()
+      guard text.utf8.count == 5, text.hasPrefix("R"),
+        let knots = Double(text.dropFirst().prefix(2)),
+        let index = RadialExtent.Quadrants.index(of: String(text.suffix(2)))
+      else { return try json.leaveOut(name, finding) }
+      radii[knots, default: RadialExtent.Quadrants()][index] = try json.figure(
+        of: name, in: 0...2_700, finding
+      ).map { Length($0, .nauticalMiles) }
     }
   }
 
@@ -91,6 +116,7 @@ struct NHCFeature {
 
   /// The valid time: of a point `27/1200`, which has no month, of radii `2021082712`.
   func valid(near issued: Timestamp?, _ finding: Report) -> Timestamp? {
+    if let stamp { return stamp }
     guard var text = valid else { return nil }
     let time =
       text.withUTF8 { Timestamp(digits: $0, 10) } ?? Timestamp(dayAndClock: text, near: issued)
@@ -140,11 +166,20 @@ struct NHCFeature {
       kind, at: time, drawn?.latitude ?? latitude, drawn?.longitude ?? longitude, from: place,
       finding)
     guard var fix = read else { return nil }
-    fix.wind = Speed(aboveZero: wind, .knots).map { Wind($0, of: .nhc) }
+    fix.wind = Speed(aboveZero: wind, .knots).map { Wind($0, of: agency) }
     fix.gust = Speed(aboveZero: gust, .knots).map { Gust($0) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
+    // Canada's STORMTYPE is that of the whole advisory, or a number; its TCDVLP is a code.
+    let code = isOfCanada ? words : code
     if let code { fix.agencyClass = AgencyClass(code: code) }
+    if !radii.isEmpty {
+      var read = ReadWindRadii()
+      for (knots, extent) in radii.sorted(by: { $0.key < $1.key }) {
+        read.add(Speed(knots, .knots), extent)
+      }
+      fix.setWindRadii(read, .numbers)
+    }
     // The class is one of wind and says nothing of a cyclone that is tropical no longer.
     let isPast = origin.flatMap { Nature(words: $0) } == .postTropical
     fix.nature =

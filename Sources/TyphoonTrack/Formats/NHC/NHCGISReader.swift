@@ -5,6 +5,10 @@
 /// (mapservices.weather.noaa.gov, `tropical/NHC_tropical_weather`), whose attributes are in lower case;
 /// files of 2021 and answers of 2026. Winds are 1-minute means in kt, radii in nautical miles; 9999 is
 /// missing. Radii have no position: they are those of the points of the same input or of others.
+///
+/// The points of the Canadian Hurricane Centre (`pts`) are alike: the Meteorological Service of Canada's
+/// "Data of the hurricane trajectories" (eccc-msc.github.io/open-data) and the fields of its service of
+/// features (`msc_pygeoapi`, `hurricanes_realtime`).
 struct NHCGISReader: TrackReader {
   let name = "nhc-gis"
   let summary = "NHC GIS points and wind radii, as GeoJSON or from ArcGIS"
@@ -70,6 +74,9 @@ struct NHCGISReader: TrackReader {
     }
     if isPart { finding(.warning(.notComplete, at: place)) }
     if others > 0 { finding(.note(.omitted(others), at: place)) }
+    if storms.contains(where: { $0.features.contains(where: \.feature.isOfCanada) }) {
+      finding(.note(.noProbability, at: place))
+    }
     for storm in storms {
       if let made = storm.storm(finding) { try give(made) }
     }
@@ -85,6 +92,9 @@ extension Finding.Message {
   }
   fileprivate static func omitted(_ count: Int) -> Self {
     "\(counted: count, "feature") without a time omitted: lines and areas such as the cone"
+  }
+  fileprivate static var noProbability: Self {
+    "'ERRCT' omitted: the average error of the forecast has no probability"
   }
   fileprivate static var notComplete: Self {
     "the answer of ArcGIS is not complete (exceededTransferLimit): ask for the rest, or for fewer features"

@@ -18,9 +18,8 @@ struct NHCGISStorm {
         addRadii(of: feature, to: &strays, finding)
       } else if feature.past != nil || feature.tau == 0 {
         // The first point of a forecast has the time of the advisory, not the synoptic time before it.
-        guard let fix = feature.fix(.analysis, at: feature.past ?? issued, finding) else {
-          continue
-        }
+        let time = feature.past ?? feature.stamp ?? issued
+        guard let fix = feature.fix(.analysis, at: time, finding) else { continue }
         Self.add(fix, to: &track, warn)
       } else if let tau = feature.tau {
         let hours = Int(tau)
@@ -37,7 +36,8 @@ struct NHCGISStorm {
         var index = forecasts.firstIndex { $0.baseTime == base && $0.issued == issued }
         if index == nil {
           index = forecasts.count
-          var forecast = Forecast(technique: "OFCL", isOfficial: true, baseTime: base)
+          var forecast = Forecast(
+            technique: feature.agency.techniques[0], isOfficial: true, baseTime: base)
           (forecast.issued, forecast.advisory) = (issued, feature.advisory)
           forecasts.append(forecast)
         }
@@ -49,12 +49,9 @@ struct NHCGISStorm {
       return nil
     }
     let first = track.first?.time ?? forecasts.first?.baseTime ?? strays[0].time
-    let id = code.flatMap { ATCFID($0) }
-    if id == nil { finding(.warning(.noID, at: place)) }
-    var storm = Storm(id, firstFix: first, product: "NHC GIS")
-    if let title = features.lazy.compactMap(\.feature.title).first {
-      storm.names.add(name: NHCClass.split(title).name, language: "en")
-    }
+    let name = features.lazy.compactMap(\.feature.title).first.map { NHCClass.split($0).name }
+    var storm = storm(of: first, name, at: place, finding)
+    if let name { storm.names.add(name: name, language: "en") }
     let newest = features.filter { $0.issued != nil }
       .max { ($0.issued ?? first) < ($1.issued ?? first) }
     (storm.issued, storm.advisory) = (newest?.issued, newest?.feature.advisory)
@@ -63,6 +60,19 @@ struct NHCGISStorm {
     (storm.track, storm.forecasts, storm.strayRadii) = (track, forecasts, strays)
     _ = storm.settleRadii()
     return storm
+  }
+
+  /// The storm without fixes; Canada gives no number, so its id is of name and year.
+  private func storm(
+    of first: Timestamp, _ name: String?, at place: Finding.Location, _ finding: Report
+  ) -> Storm {
+    if let name, features[0].feature.isOfCanada {
+      let id = StormID(scheme: "eccc", code: "\(name)-\(first.parts.year)")
+      return Storm(id: id, of: .eccc, product: "ECCC hurricane points")
+    }
+    let id = code.flatMap { ATCFID($0) }
+    if id == nil { finding(Finding(.warning, .noID, at: place)) }
+    return Storm(id, firstFix: first, product: "NHC GIS")
   }
 
   /// The synoptic time from which the hours of an advisory count, by the first forecast with a time.

@@ -1,4 +1,5 @@
-/// A time in the style of NHC's advisories, local, often without a year: `6:00 PM EDT Wed Jun 5`.
+/// A time in the style of NHC's advisories, local, often without a year: `6:00 PM EDT Wed Jun 5`; or of
+/// Canada's, in UTC: `200914/1800` or `2020-09-14T18:00:00Z`.
 struct NHCLocalTime {
   private let year: Int?
   private let month: Int
@@ -14,6 +15,13 @@ struct NHCLocalTime {
   /// - Parameter text: The text, without surrounding white space.
   init?(_ text: Bytes) {
     guard text.count <= 64 else { return nil }
+    var digits = text.string.replacing("/", with: "")
+    let short = text.count == 11 ? digits.withUTF8 { Timestamp(digits: $0, 10, from: 2_000) } : nil
+    if let time = short ?? TimeText(text)?.time {
+      (year, month, day) = (time.parts.year, time.parts.month, time.parts.day)
+      (ofDay, offset, weekday) = (Int(time.secondsSince1970 % 86_400), 0, nil)
+      return
+    }
     var words = text.string.split(separator: " ")
     year = words.last.flatMap { $0.utf8.count == 4 ? Int($0) : nil }
     if year != nil { words.removeLast() }

@@ -56,6 +56,16 @@ extension OptionDefinition {
         sets: \.reading.dateOrder
       ) { DateOrder(rawValue: $0) },
       OptionDefinition(
+        "--start", value: OptionValue("<time>", .time),
+        help: "Time of step 1 in tracks that count steps instead of hours, such as 1979-12-01T00Z.",
+        sets: \.reading.start, expected: "a time such as 1979-12-01T00Z"
+      ) { TimeArgument($0).map { .some($0.first) } },
+      OptionDefinition(
+        "--step", value: OptionValue("<time>", .duration), default: "6h",
+        help: "Time between two steps of such tracks.",
+        sets: \.reading.step, expected: "a duration from 1m to 24h"
+      ) { Amount.seconds($0).flatMap { 60...86_400 ~= $0 ? $0 : nil } },
+      OptionDefinition(
         "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
         help: "Unit of winds in tables that do not state it."
       ) { value, options throws(UsageError) in

@@ -56,6 +56,36 @@ struct NHCGISReaderTests {
     #expect(storm.forecasts.first?.fixes.map(\.windRadii.count) == [1, 0])
   }
 
+  @Test("points of the Canadian Hurricane Centre have times in full and their radii")
+  func canada() throws {
+    let text = try Self.text("nhc-gis", "canada.geojson")
+    let reading = Reading(text, as: nil)
+    #expect(
+      reading.shown == [
+        "1:1: note: 'ERRCT' omitted: the average error of the forecast has no probability"
+      ])
+    let storm = try #require(reading.storms.first)
+    #expect(storm.id.description == "eccc-alder-2031" && storm.agency == "ECCC")
+    #expect(storm.issued?.iso8601 == "2031-09-16T18:00:00Z" && storm.names["en"] == "ALDER")
+    #expect(storm.track.map(\.time.iso8601) == ["2031-09-16T18:00:00Z"])
+    #expect(
+      storm.track[0].windRadii.map(\.extent)
+        == [Self.miles(180, 200, 150, 120), Self.miles(90, 100, 60, 40), Self.miles(20, 30, 0, 0)])
+    let forecast = try #require(storm.forecasts.first)
+    #expect(forecast.technique == "ECCC" && forecast.isOfficial)
+    #expect(forecast.baseTime.iso8601 == "2031-09-16T18:00:00Z")
+    #expect(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 } == [12, 24])
+    #expect(
+      forecast.fixes.map(\.wind) == [60, 45].map { Wind(Speed($0, .knots), averagingPeriod: nil) })
+    #expect(forecast.fixes.map(\.windRadii.count) == [2, 1])
+    #expect(forecast.fixes.map(\.nature) == [.postTropical, .postTropical])
+    // The service of features has its times in another form, and the names of files.
+    let served = text.replacing("310916/1800", with: "2031-09-16T18:00:00Z")
+      .replacing("\"TAU\"", with: "\"active\": true, \"filename\": \"a\", \"TAU\"")
+      .replacing("T18:00Z", with: "T18:00:00Z").replacing("T06:00Z", with: "T06:00:00Z")
+    #expect(Reading(served, as: nil).storms == reading.storms)
+  }
+
   @Test("the text, the points and the radii of one advisory are one storm, and agree")
   func parts() throws {
     guard let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"] else { return }
