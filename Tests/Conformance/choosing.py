@@ -76,6 +76,14 @@ def passages(binary: str, path: Path, km: int, knots: int) -> list[str]:
     return problems
 
 
+def edges(geometry: shapely.Geometry) -> list[shapely.Geometry]:
+    """The edges of a line; another geometry as it is."""
+    if "Line" not in geometry.geom_type:
+        return [geometry]
+    return [shapely.LineString(pair) for part in getattr(geometry, "geoms", [geometry])
+            for pair in zip(part.coords, part.coords[1:])]
+
+
 def clipped(binary: str, dice: random.Random, number: int) -> tuple[int, list[str]]:
     """Cuts the shapes of a storm to boxes; returns how many shapes were compared, and what differs."""
     storm = wander(dice, number)
@@ -97,15 +105,16 @@ def clipped(binary: str, dice: random.Random, number: int) -> tuple[int, list[st
             shown = found.pop(feature["id"], None)
             before = shape(feature["geometry"])
             after = shape(shown["geometry"]) if shown else shapely.Point()
-            wanted = before.intersection(window)
+            # Edge by edge: a line may run back over itself, of which an intersection keeps one.
+            wanted = shapely.GeometryCollection([edge.intersection(window) for edge in edges(before)])
             size = (lambda part: part.area) if "Polygon" in before.geom_type else (lambda part: part.length)
             if before.geom_type == "Point":
                 right = wanted.is_empty == (shown is None)
             elif shown is None:
                 right = size(wanted) < 1e-9
             else:
-                # A line that crosses itself has no symmetric difference: its parts are compared by length.
-                off = abs(size(after) - size(wanted)) if "Line" in before.geom_type else size(after ^ wanted)
+                # Lines are compared by length, since they may cross themselves.
+                off = abs(size(after) - size(wanted)) if "Line" in before.geom_type else size(after ^ wanted.geoms[0])
                 right = off < 1e-7 * max(size(before), 1) and after.is_valid and window.buffer(1e-9).covers(after)
                 is_cut = size(before) - size(wanted) > 1e-9
                 right = right and (not is_cut or shown["properties"].get("cut") is True)

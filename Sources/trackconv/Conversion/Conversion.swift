@@ -102,19 +102,23 @@ struct Conversion: StormReceiver {
     inputState = InputState(forecasts: forecasts, earlierStorms: batch.count)
   }
 
+  /// Where a map without features has none.
+  private var missing: Finding.Message {
+    options.writing.clip == nil ? "in its layers" : "in the box of '--clip'"
+  }
+
   /// Notes requested forecasts that were not found, and empty maps.
   private func noteWhatIsMissing() {
     guard hasStorms else { return }
     for note in forecasts.notes { messages.add(Finding(.note, note, at: options.commonLocation)) }
     for output in outputs where !output.hasFeatures {
       messages.add(
-        Finding(
-          .note, .noFeatures(output.name, isClipped: options.writing.clip != nil),
-          at: options.commonLocation))
+        Finding(.note, .noFeatures(output.name, missing), at: options.commonLocation))
     }
     for output in stormOutputs
     where output.files.isEmpty && !output.writer.drawsAllStormsAtClosing {
-      messages.add(Finding(.note, .noFiles(output.template.written), at: options.commonLocation))
+      messages.add(
+        Finding(.note, .noFiles(output.template.written, missing), at: options.commonLocation))
     }
     messages.endInput()
   }
@@ -236,7 +240,8 @@ struct Conversion: StormReceiver {
       && hasStorms
     {
       outputFailed = true
-      messages.fail(Finding(.error, .noFiles(output.template.written), at: options.commonLocation))
+      messages.fail(
+        Finding(.error, .noFiles(output.template.written, missing), at: options.commonLocation))
     }
     return !outputFailed
   }
@@ -284,18 +289,16 @@ struct Conversion: StormReceiver {
 }
 
 extension Finding.Message {
-  fileprivate static func noFeatures(_ output: String, isClipped: Bool) -> Self {
-    isClipped
-      ? "the map in \(path: output) is empty: no storm has features in the box of '--clip'"
-      : "the map in \(path: output) is empty: no storm has features in its layers"
+  fileprivate static func noFeatures(_ output: String, _ place: Self) -> Self {
+    "the map in \(path: output) is empty: no storm has features \(message: place)"
   }
   fileprivate static func showsNothing(_ output: String, hasStorms: Bool) -> Self {
     hasStorms
       ? "no map in \(path: output): no storm has features in its layers"
       : "no map in \(path: output): no storm could be read, and the inputs do not say that there is none"
   }
-  fileprivate static func noFiles(_ template: String) -> Self {
-    "no file '\(path: template)' was written: no storm has features in its layers"
+  fileprivate static func noFiles(_ template: String, _ place: Self) -> Self {
+    "no file '\(path: template)' was written: no storm has features \(message: place)"
   }
   fileprivate static var outputFailed: Self { "stopped: an output cannot be written" }
 }
