@@ -105,7 +105,9 @@ struct HTMLPage {
     let layers = storms.reduce(into: Set(drawing.areas.flatMap { $0.areas.map(\.layer) })) {
       for feature in $1.features.features { $0.insert(feature.layer) }
     }
-    for layer in Layer.allCases where layers.contains(layer) && !layer.isFix {
+    // Landfalls are in the data, and not drawn.
+    for layer in Layer.allCases
+    where layers.contains(layer) && !layer.isFix && layer != .landfall {
       let parts =
         switch layer {
         case .windRadius: "wind-radius now-wind-radius"
