@@ -28,7 +28,7 @@ public enum FeatureWriters {
     all.first { $0.name == name }
   }
 
-  /// The writer for files with an extension: without the dot, in any case. Of several, it is the preferred one.
+  /// The writer for files with an extension: without the dot, in any case.
   package static func forExtension(
     _ fileExtension: String, preferring preferred: (any FeatureWriter)? = nil
   ) -> (any FeatureWriter)? {

@@ -99,9 +99,12 @@ struct Doctor {
       return
     }
     var written: [String] = []
+    var options = WritingOptions()
+    // Some formats have 1-minute winds only.
+    options.windFactor = 1
     for format in FeatureWriters.names {
       do throws(WriteError) {
-        _ = try FeatureWriters.map(of: storms, format: format)
+        _ = try FeatureWriters.map(of: storms, format: format, options: options)
         written.append(format)
       } catch {
         report.fail(
