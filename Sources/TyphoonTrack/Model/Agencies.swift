@@ -110,7 +110,7 @@ extension Agency {
   /// The Atlantic off Canada; its winds have no stated averaging period.
   static let eccc = Agency(
     code: "ECCC", techniques: ["ECCC"], name: "Canadian Hurricane Centre",
-    wording: "Data Source: Environment and Climate Change Canada",
+    parent: "Environment and Climate Change Canada",
     license:
       "Environment and Climate Change Canada Data Servers End-use Licence: https://eccc-msc.github.io/open-data/licence/readme_en/",
     averagingPeriod: nil, basin: .northAtlantic)
