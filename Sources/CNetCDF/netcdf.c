@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,19 +37,20 @@ static int (*nc_get_vara_double)(int, int, const size_t *, const size_t *, doubl
 static int (*nc_get_vara_text)(int, int, const size_t *, const size_t *, char *);
 static int (*nc_get_var1_string)(int, int, const size_t *, char **);
 
-static int load(void) {
+static int loaded;
+
+static void load(void) {
   static const char *const names[] = {"libnetcdf.so.19", "libnetcdf.so.22", "libnetcdf.so.18",
                                       "libnetcdf.so", "libnetcdf.dylib"};
   void *library = NULL;
   for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
     library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-  if (!library) return 0;
-  int found = 1;
-#define FIND(name) found &= (*(void **)&name = dlsym(library, #name)) != NULL
+  if (!library) return;
+  loaded = 1;
+#define FIND(name) loaded &= (*(void **)&name = dlsym(library, #name)) != NULL
   FIND(nc_open), FIND(nc_strerror), FIND(nc_inq), FIND(nc_inq_dim), FIND(nc_inq_varndims), FIND(nc_inq_var);
   FIND(nc_inq_att), FIND(nc_get_att_text), FIND(nc_get_att_double), FIND(nc_get_att_string);
   FIND(nc_get_vara_double), FIND(nc_get_vara_text), FIND(nc_get_var1_string);
-  return found;
 }
 
 static int take(const char *string, char *text) {
@@ -141,7 +143,7 @@ _Noreturn static void serve(int socket, const char *path) {
   limit_memory();
   const struct itimerval limit = {.it_value = {LIMIT, 0}};
   setitimer(ITIMER_PROF, &limit, NULL);
-  int file = 0, status = load() ? nc_open(path, 0, &file) : TRACKCONV_NC_NO_LIBRARY;
+  int file = 0, status = nc_open(path, 0, &file);
   struct trackconv_nc_request request = {0};
   char *bytes = NULL;
   while (give(socket, &status, sizeof status) && (status || give(socket, bytes, request.size))
@@ -155,8 +157,12 @@ _Noreturn static void serve(int socket, const char *path) {
 }
 
 int trackconv_nc_open(const char *path, struct trackconv_nc *file) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
   int sockets[2], status;
   *file = (struct trackconv_nc){-1, -1};
+  // Before the fork: another thread may hold the loader's lock then, and the new process would wait for ever.
+  pthread_once(&once, load);
+  if (!loaded) return TRACKCONV_NC_NO_LIBRARY;
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets)) return TRACKCONV_NC_FAULT;
   file->socket = sockets[0];
   file->process = fork();

@@ -72,7 +72,6 @@ def cases(kml: bytes) -> list[tuple[str, Callable[[Path], None]]]:
         ("plain names", made(doc, (entry("icons/"), b""), picture)),
         ("unpacks", lambda path: damaged(path, [doc, picture])),
         ("all packed", made(doc)),
-        ("all packed", made(doc, picture, (entry("icons/other.png"), icon()))),
         ("icons", made(doc, (entry("icons/storm.png"), b"<svg/>"))),
         ("icons", made(doc, (entry("icons/storm.png"), icon((32, 16))))),
         ("icons", made(doc, (entry("icons/storm.png"), icon((512, 512))))),

@@ -50,6 +50,15 @@ struct LandfallTests {
     #expect(Self.landfalls([(0, 24.4, 124.5), (6, 24.45, 124.0)]).count == 1)
   }
 
+  @Test("they stay what they are where shapes are cut at the antimeridian")
+  func cut() {
+    var storm = StormSample.empty()
+    storm.track = [(0, 65, -179), (6, 67, 179.5)].map { StormSample.fix($0, $1, $2) }
+    let made = features(of: storm, LayerSelection([.track, .landfall])).cut()
+    let found = made.features.compactMap { made.landfall(of: $0)?.land?.codes.first }
+    #expect(made.features.count == 2 && found == ["RU"])
+  }
+
   @Test("the antimeridian and the poles are like other places")
   func turns() {
     // Onto Chukotka, which lies on both sides of it, and across it on Vanua Levu and Taveuni.

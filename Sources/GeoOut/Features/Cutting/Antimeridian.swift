@@ -20,9 +20,8 @@ extension StormFeatures {
   }
 
   private func cut(resolution: Double) -> StormFeatures {
-    var made = StormFeatures(storm)
-    made.findings = findings
-    (made.passages, made.means, made.strikes) = (passages, means, strikes)
+    var made = self
+    (made.features, made.vertices, made.rings, made.polygons) = ([], [], [], [])
     var overlay = Overlay()
     for feature in features {
       let shape: Feature.Shape
