@@ -20,6 +20,9 @@
 // Seconds of processor time that one answer may take: that of an archive takes less than one.
 #define LIMIT 10
 
+// Seconds in which the process begins, if it does.
+#define START 2
+
 // Bytes that the library may take: an archive's largest variable has 80 MB.
 #define MEMORY (512 << 20)
 
@@ -143,7 +146,9 @@ _Noreturn static void serve(int socket, const char *path) {
   limit_memory();
   const struct itimerval limit = {.it_value = {LIMIT, 0}};
   setitimer(ITIMER_PROF, &limit, NULL);
-  int file = 0, status = nc_open(path, 0, &file);
+  int file = 0, status = 0;
+  give(socket, &status, sizeof status);
+  status = nc_open(path, 0, &file);
   struct trackconv_nc_request request = {0};
   char *bytes = NULL;
   while (give(socket, &status, sizeof status) && (status || give(socket, bytes, request.size))
@@ -156,14 +161,12 @@ _Noreturn static void serve(int socket, const char *path) {
   _exit(0);
 }
 
-int trackconv_nc_open(const char *path, struct trackconv_nc *file) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
+// Makes the process; whether it has begun. What other libraries run in it at its start (PROJ closes its database)
+// may wait for ever for a lock that one of our threads held then.
+static int begin(const char *path, struct trackconv_nc *file) {
   int sockets[2], status;
   *file = (struct trackconv_nc){-1, -1};
-  // Before the fork: another thread may hold the loader's lock then, and the new process would wait for ever.
-  pthread_once(&once, load);
-  if (!loaded) return TRACKCONV_NC_NO_LIBRARY;
-  if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets)) return TRACKCONV_NC_FAULT;
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets)) return 0;
   file->socket = sockets[0];
   file->process = fork();
   if (file->process == 0) {
@@ -175,6 +178,24 @@ int trackconv_nc_open(const char *path, struct trackconv_nc *file) {
 #ifdef SO_NOSIGPIPE
   setsockopt(file->socket, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
 #endif
+  setsockopt(file->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){START, 0}, sizeof(struct timeval));
+  int begun = receive(file->socket, &status, sizeof status);
+  setsockopt(file->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){6 * LIMIT, 0}, sizeof(struct timeval));
+  return begun;
+}
+
+int trackconv_nc_open(const char *path, struct trackconv_nc *file) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  int status;
+  *file = (struct trackconv_nc){-1, -1};
+  // Before the fork: another thread may hold the loader's lock then.
+  pthread_once(&once, load);
+  if (!loaded) return TRACKCONV_NC_NO_LIBRARY;
+  for (int tries = 0; !begin(path, file); tries++) {
+    trackconv_nc_close(*file);
+    *file = (struct trackconv_nc){-1, -1};
+    if (tries == 9) return TRACKCONV_NC_FAULT;
+  }
   return receive(file->socket, &status, sizeof status) ? status : TRACKCONV_NC_FAULT;
 }
 
@@ -189,5 +210,5 @@ int trackconv_nc_ask(struct trackconv_nc file, const struct trackconv_nc_request
 void trackconv_nc_close(struct trackconv_nc file) {
   // Processes of other files may have inherited the socket.
   if (file.socket >= 0) shutdown(file.socket, SHUT_RDWR), close(file.socket);
-  if (file.process > 0) waitpid(file.process, NULL, 0);
+  if (file.process > 0) kill(file.process, SIGKILL), waitpid(file.process, NULL, 0);
 }
