@@ -47,6 +47,12 @@ extension IntensityScale {
       ("C5", [137, 157, 252], .category5, "Category 5", "五級颶風", "カテゴリー5"),
     ])
 
+  /// The category of a 1-minute wind on the Saffir-Simpson scale: 1 to 5, 0 for a tropical storm, -1 for a
+  /// depression.
+  static func saffirSimpson(_ wind: Speed) -> Int {
+    sshws.classes.count { $0.limit.isReached(by: wind) } - 2
+  }
+
   /// United States, Joint Typhoon Warning Center ("Annual Tropical Cyclone Report", definitions).
   public static let jtwc = IntensityScale(
     .jtwc, .knots,

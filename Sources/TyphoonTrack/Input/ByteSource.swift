@@ -96,6 +96,25 @@ public struct ByteSource: ~Copyable {
     window = [UInt8](repeating: 0, count: Self.firstWindow)
   }
 
+  /// Creates a source of text that is made in parts, such as lines.
+  ///
+  /// - Parameters:
+  ///   - name: The name used in findings.
+  ///   - next: Returns the next part; `nil` at the end.
+  init(name: String, parts next: @escaping () throws(ReadError) -> [UInt8]?) {
+    var pending: ArraySlice<UInt8> = []
+    self.init(name: name) { (memory) throws(ReadError) in
+      while pending.isEmpty {
+        guard let part = try next() else { return 0 }
+        pending = part[...]
+      }
+      let part = pending.prefix(memory.count)
+      memory.copyBytes(from: part)
+      pending = pending.dropFirst(part.count)
+      return part.count
+    }
+  }
+
   /// Converts the input to UTF-8 while it is read; call it before anything is read.
   ///
   /// - Parameter encoding: The input's encoding, which counts more than any other but a byte order mark;

@@ -275,17 +275,13 @@ extension ByteSource {
     }
     var table = try NetCDFTable(path: path, name: name, bytes: fileSize ?? 0)
     let notes = table.notes.map { Finding(.note, $0, at: Finding.Location(file: name)) }
-    var pending = table.header[...]
-    var isAtEnd = false
-    self = ByteSource(name: name) { (memory) throws(ReadError) in
-      while pending.isEmpty, !isAtEnd {
-        if let lines = try table.next() { pending = lines[...] } else { isAtEnd = true }
-      }
-      let part = pending.prefix(memory.count)
-      memory.copyBytes(from: part)
-      pending = pending.dropFirst(part.count)
-      return part.count
-    }
+    var header: [UInt8]? = table.header
+    self = ByteSource(
+      name: name,
+      parts: { () throws(ReadError) in
+        defer { header = nil }
+        return header == nil ? try table.next() : header
+      })
     self.notes = notes
   }
 }

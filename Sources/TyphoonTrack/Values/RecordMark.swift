@@ -10,6 +10,11 @@ extension Mark {
     (UInt8(ascii: "W"), .windMaximum),
   ]
 
+  /// The record identifier of HURDAT2; `nil` if it has none.
+  package var recordLetter: String? {
+    Self.records.first { $0.mark == self }.map { String(UnicodeScalar($0.letter)) }
+  }
+
   /// The mark of a record identifier.
   init?(record: UInt8) {
     guard let row = Self.records.first(where: { $0.letter == record }) else { return nil }

@@ -123,10 +123,10 @@ class Options(TypedDict, total=False):
     holes: bool
     """Keep the holes that a looping track leaves in areas; by default they are filled."""
     clip: str | Sequence[float]
-    """Cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the
-    property 'cut', what is outside is left out. If the box spans the 180th meridian, west is greater than east.
-    Properties are those of the whole shape: a track that is cut keeps its start and end. For plates and pages, '--
-    extent' sets the map's frame."""
+    """In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees.
+    What is cut has the property 'cut', what is outside is left out. If the box spans the 180th meridian, west is
+    greater than east. Properties are those of the whole shape: a track that is cut keeps its start and end. For
+    plates and pages, '--extent' sets the map's frame."""
     scale: Literal["cwa", "jma", "sshws", "jtwc", "cma", "hko", "imd", "bom", "reunion", "kma", "pagasa"]
     """Intensity scale; by default each agency's own."""
     tolerance: float | str
@@ -147,8 +147,8 @@ class Options(TypedDict, total=False):
     min_members: float | str
     """Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
     wind_factor: float | str
-    """Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12;
-    without it they are omitted there."""
+    """Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12.
+    Without it they are omitted there; a file without other winds is an error."""
     properties: str | Sequence[str]
     """Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands
     for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category. With this option, GeoJSON
@@ -281,7 +281,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "past_radii": ("--past-radii", "Write wind radii of all past fixes, not only of the latest."),
     "cone": ("--cone", "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file."),
     "holes": ("--holes", "Keep the holes that a looping track leaves in areas; by default they are filled."),
-    "clip": ("--clip", "Cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out."),
+    "clip": ("--clip", "In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out."),
     "scale": ("--scale", "Intensity scale; by default each agency's own."),
     "tolerance": ("--tolerance", "Maximum distance of edges from the true curve in metres, 1 to 100000."),
     "strike_radius": ("--strike-radius", "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition."),
@@ -290,7 +290,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "strike_wind": ("--strike-wind", "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."),
     "consensus": ("--consensus", "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."),
     "min_members": ("--min-members", "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."),
-    "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12; without it they are omitted there."),
+    "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error."),
     "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
     "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
     "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),

@@ -145,11 +145,9 @@ extension Storm {
   package var rapidIntensification: Timestamp? { rises.firstRapid }
 
   /// The category on the Saffir-Simpson scale of the strongest wind of the tropical or subtropical
-  /// cyclone, 0 below 64 kt; `nil` without winds.
+  /// cyclone, 0 and -1 below 64 kt; `nil` without winds.
   package var peakCategory: Int? {
-    // The classes begin with depressions and tropical storms.
-    let limits = IntensityScale.sshws.classes.dropFirst(2).map(\.limit)
-    return cycloneWinds.map { _, wind in limits.count { $0.isReached(by: wind.speed) } }.max()
+    cycloneWinds.map { IntensityScale.saffirSimpson($0.wind.speed) }.max()
   }
 }
 

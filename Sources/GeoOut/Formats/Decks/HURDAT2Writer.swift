@@ -34,12 +34,10 @@ struct HURDAT2Writer: DeckWriter {
   private func append(_ fix: DeckFix, in basin: String, to output: inout TextBuffer) {
     // Such as `20120822T0630Z`.
     let time = fix.fix.time.compact
-    let record = fix.fix.marks.compactMap { mark in
-      Mark.records.first { $0.mark == mark }.map { String(UnicodeScalar($0.letter)) }
-    }
+    let record = fix.fix.marks.compactMap(\.recordLetter).first
     let head: [(String, Int)] = [
       (String(time.prefix(8)), 8), (String(time.dropFirst(9).prefix(4)), 4),
-      (record.first ?? "", 1), (fix.status(in: basin), 2), (fix.latitude(point: "."), 5),
+      (record ?? "", 1), (fix.status(in: basin), 2), (fix.latitude(point: "."), 5),
       (fix.longitude(point: "."), 6), (fix.wind ?? "-99", 3), (fix.pressure ?? "-999", 4),
     ]
     var lengths = DeckFix.thresholds.flatMap { fix.radii(of: $0) ?? [nil, nil, nil, nil] }

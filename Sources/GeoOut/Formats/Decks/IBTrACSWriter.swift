@@ -187,8 +187,7 @@ struct IBTrACSRow {
     case .disturbance, .wave, .low, .remnantLow, .monsoonDepression: return -3
     case .subtropical: return -2
     case .tropical, .unknown:
-      guard let wind = fix.wind?.speed.value(in: .knots) else { return -5 }
-      return [34.0, 64, 83, 96, 113, 137].count { wind >= $0 } - 1
+      return fix.wind.map { IntensityScale.saffirSimpson($0.speed) } ?? -5
     }
   }
 
@@ -232,9 +231,7 @@ struct IBTrACSRow {
   }
 
   private mutating func addMarks(_ fix: Fix, _ agencies: [String]) {
-    let letters = fix.marks.compactMap { mark in
-      Mark.records.first { $0.mark == mark }.map { String(UnicodeScalar($0.letter)) }
-    }
+    let letters = fix.marks.compactMap(\.recordLetter)
     if !letters.isEmpty { values["USA_RECORD"] = letters.joined() }
     if fix.marks.contains(.landfallOrPassage) { values["TOKYO_LAND"] = "1" }
     let flag = fix.marks.contains(.interpolated) ? "I" : "O"

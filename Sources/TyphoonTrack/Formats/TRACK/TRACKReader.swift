@@ -17,14 +17,7 @@ struct TRACKReader: TrackReader {
     storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let table = TRACKTable(&source, options)
-    var pending: ArraySlice<UInt8> = []
-    var rows = ByteSource(name: table.name) { (memory) throws(ReadError) in
-      if pending.isEmpty { pending = (try table.next() ?? [])[...] }
-      let part = pending.prefix(memory.count)
-      memory.copyBytes(from: part)
-      pending = pending.dropFirst(part.count)
-      return part.count
-    }
+    var rows = ByteSource(name: table.name, parts: table.next)
     defer { table.findings.forEach(finding) }
     do throws(ReadError) {
       try CSVReader().read(&rows, options: options, storm: storm) {

@@ -36,7 +36,7 @@ extension OptionDefinition {
         "--clip", value: OptionValue("<w,s,e,n>", .box),
         formats: ["geojson", "geojsonl", "kml", "kmz", "gpkg", "csv"],
         help:
-          "Cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out.",
+          "In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out.",
         details:
           "If the box spans the 180th meridian, west is greater than east. Properties are those of the whole shape: a track that is cut keeps its start and end. For plates and pages, '--extent' sets the map's frame."
       ) { value, options throws(UsageError) in
@@ -66,7 +66,7 @@ extension OptionDefinition {
         "--wind-factor", value: OptionValue("<factor>", .number),
         formats: ["atcf", "hurdat2", "fort22", "geoclaw"],
         help:
-          "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12; without it they are omitted there.",
+          "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error.",
         sets: \.writing.windFactor, expected: "a number from 0.5 to 2"
       ) { value in
         guard let factor = Double(value), 0.5...2 ~= factor else { return nil }

@@ -233,8 +233,7 @@ struct PlateLabels {
     for place in computed {
       let place = Coordinate(place).unrolled(toward: map.longitude)
       guard let point = map.point(place), map.frame.contains(point) else { continue }
-      xml.circle(
-        at: point, radius: 6, stroke: FeatureStyle(.landfall, color: nil).color, width: 1.6)
+      FeatureStyle(.landfall, color: nil).drawLandfall(at: point, to: &xml)
     }
     xml.end()
   }

@@ -17,6 +17,7 @@ struct PlateLegend {
     /// Areas over each other, the lowest first.
     case areas([FeatureStyle])
     case circle(FeatureStyle)
+    case landfall(FeatureStyle)
     /// The area of winds, observed and forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
   }
@@ -53,6 +54,12 @@ struct PlateLegend {
       addArea(layer, features, words)
     }
     addCircles(features, words)
+    if layers.contains(.landfall) {
+      entries.append(
+        Entry(
+          sample: .landfall(FeatureStyle(.landfall, color: nil)),
+          words: words.words(for: .landfall).note, short: words.words(for: .landfall).all))
+    }
     addWinds(features, words)
     let areas = features.filter { $0.1.layer == .potentialArea }
     if let first = areas.first {

@@ -49,6 +49,7 @@ extension PlateLegend.Sample {
       xml.circle(
         at: middle, radius: 8, stroke: style.color, width: style.width,
         dashes: PlateDrawing.areaDashes)
+    case .landfall(let style): style.drawLandfall(at: middle, to: &xml)
     case .wind(let force, let now, let forecast):
       var style = FeatureStyle(.windRadius, color: force.color)
       style.paint(force)
@@ -64,5 +65,12 @@ extension PlateLegend.Sample {
           at: middle.moved(shift, 0), radius: 7, stroke: line, width: WindForce.forecastWidth)
       }
     }
+  }
+}
+
+extension FeatureStyle {
+  /// Draws the ring of a computed landfall.
+  func drawLandfall(at point: PlatePoint, to xml: inout PlateXML) {
+    xml.circle(at: point, radius: 6, stroke: color, width: 1.6)
   }
 }
