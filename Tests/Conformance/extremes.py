@@ -89,7 +89,7 @@ class Batch:
     def kept(self, folder: Path, problems: list[str]) -> list[str]:
         """Keeps the input if there are problems."""
         if problems:
-            target = Path(f"extremes-{self.seed}")
+            target = Path(f"out/extremes-{self.seed}")
             shutil.copytree(folder, target, dirs_exist_ok=True)
             problems.append(f"(cd {target} && trackconv extreme.csv {shlex.join(self.words)})")
         return [f"seed {self.seed}: {words}" for words in problems]
