@@ -3,7 +3,7 @@
     extremes.py <trackconv> [<count> [<first seed>]]
 
 Every area must be valid by shapely, wound, cut and in range, KML must follow its schema, and plates may only hold
-numbers. A batch that fails is kept in a folder `extremes-<seed>`, with the command that repeats it.
+numbers. A batch that fails is kept in a folder `out/extremes-<seed>`, with the command that repeats it.
 """
 
 import collections
