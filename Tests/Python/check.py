@@ -465,8 +465,11 @@ def test_stormevents():
 
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        for name, format in (("a.dat", "atcf"), ("a.22", "fort22")):
-            path, expected = written(folder, name, DECK, "--to", format)
+        for name, format, sample, *factor in (("a.dat", "atcf", DECK), ("a.22", "fort22", DECK),
+                                              ("f.dat", "atcf", TEMBIN, "--wind-factor", "1.12")):
+            path, expected = written(folder, name, sample, "--to", format, *factor)
+            if factor:
+                expected = expected[expected["technique"].isna()].assign(wind_kt=(expected["wind_ms"] * 1.12 * 3600 / 1852).round())
             if format == "fort22":
                 expected = expected[expected["time"].dt.minute == 0]
             data = VortexTrack.from_file(path, file_deck="b", advisories=["BEST"]).data

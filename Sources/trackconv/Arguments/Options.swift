@@ -19,6 +19,8 @@ struct Options {
   var to: String?
   var layers = LayerRequest.default
   var selection = Selection()
+  /// The seasons with whose mean others are compared.
+  var normal: ClosedRange<Int>?
   var reading = ReadingOptions()
   var features = FeatureOptions()
   var writing = WritingOptions()

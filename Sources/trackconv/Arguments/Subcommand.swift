@@ -27,7 +27,7 @@ struct Subcommand: Sendable {
       name: "seasons", arguments: "[options] <input>...",
       help: "Add up what 'stats' lists, a line for each season.",
       details:
-        "Storms of different agencies, basins or averaging periods of the wind are not added up. 'storms_34kt' and so on are those whose wind reached that speed while they were tropical or subtropical.",
+        "Storms of different agencies, basins or averaging periods of the wind are not added up. 'storms_34kt' and so on are those whose wind reached that speed while they were tropical or subtropical. '--normal 1991-2020' compares seasons with the mean of these.",
       topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
       name: "places", arguments: "[options] <input>...",

@@ -18,11 +18,29 @@ enum StatisticsList {
 
   /// `seasons`: one line for the storms of a season with the same agency and kind of wind.
   static func seasons(_ options: Options, _ streams: Streams) -> ExitCode {
+    var options = options
+    let wanted = options.selection.criteria.seasons
+    if options.normal != nil { options.selection.criteria.seasons = [] }
+    let years = options.normal
     let island = options.countedIsland
     let computed = [ListColumn<Season>.number("derived_landfalls") { $0.sum(\.derivedLandfalls) }]
     var list = StormList(
-      options, streams, totals + (island == nil ? [] : computed), summary: Season.summary,
-      notes: { seasons in mixedList(seasons.flatMap(\.storms)) }
+      options, streams,
+      totals + (island == nil ? [] : computed) + (years == nil ? [] : comparison),
+      summary: { all in
+        let seasons = Season.summary(all)
+        guard let years else { return seasons }
+        return Season.compared(seasons, with: years).filter { season in
+          wanted.isEmpty || wanted.contains { $0.contains(season.year ?? 0) }
+        }
+      },
+      notes: { seasons in
+        mixedList(seasons.flatMap(\.storms))
+          + (years.map { years in
+            seasons.contains { $0.normal == nil && !$0.storms[0].averagingPeriods.isEmpty }
+              ? [.noNormal(years)] : []
+          } ?? [])
+      }
     ) { storm in
       let found = StormStatistics(of: storm, landfallsOn: island)
       return ([Season(storms: [found])], mixedWinds(found))
@@ -70,7 +88,7 @@ enum StatisticsList {
 
   private static var totals: [ListColumn<Season>] {
     [
-      .number("season") { $0.storms[0].storm.season.map(Double.init) },
+      .number("season") { $0.year.map(Double.init) },
       .text("agency") { $0.storms[0].storm.agency },
       .text("basin") { $0.storms[0].storm.basin?.rawValue },
       .number("wind_period_min") { period(of: $0.storms[0]) },
@@ -83,6 +101,19 @@ enum StatisticsList {
       .number("ace") { $0.sum(\.energy).map(hundredths) },
       .number("pdi") { $0.sum(\.powerDissipation).map(hundredths) },
       .number("landfalls") { $0.sum(\.landfalls) },
+    ]
+  }
+
+  private static var comparison: [ListColumn<Season>] {
+    [34, 64, 96].map { knots in
+      .number("normal_\(Int(knots))kt") { $0.normal?.count(reaching: knots).toOneDecimal }
+    } + [
+      .number("normal_ace") { $0.normal?.energy.map(hundredths) },
+      .number("ace_percent") { season in
+        season.normal?.energy.flatMap { mean in
+          mean > 0 ? season.sum(\.energy).map { ($0 / mean * 100).rounded() } : nil
+        }
+      },
     ]
   }
 
@@ -109,6 +140,23 @@ extension Options {
 /// Storms of a season that can be added up.
 private struct Season {
   var storms: [StormStatistics]
+  /// What it is compared with.
+  var normal: Normal?
+
+  /// The means of several seasons.
+  struct Normal {
+    /// The storms of all of them.
+    let storms: [StormStatistics]
+    let years: ClosedRange<Int>
+
+    func count(reaching knots: Double) -> Double {
+      Double(Season(storms: storms).count(reaching: knots)) / Double(years.count)
+    }
+
+    var energy: Double? { Season(storms: storms).sum(\.energy).map { $0 / Double(years.count) } }
+  }
+
+  var year: Int? { storms[0].storm.season }
 
   /// The sum of the values; `nil` if there are none.
   func sum(_ value: (StormStatistics) -> Double?) -> Double? {
@@ -123,20 +171,42 @@ private struct Season {
 
   /// What makes storms comparable.
   private struct Key: Hashable {
-    let season: Int?
+    var season: Int?
     let agency: String
     let basin: Basin?
     let periods: Set<Int>
+
+    init(_ storm: StormStatistics) {
+      season = storm.storm.season
+      (agency, basin) = (storm.storm.agency, storm.storm.basin)
+      periods = storm.averagingPeriods
+    }
+  }
+
+  /// Adds the normal to each season of which there are storms from the first year to the last.
+  static func compared(_ seasons: [Season], with years: ClosedRange<Int>) -> [Season] {
+    func series(_ season: Season) -> Key {
+      var key = Key(season.storms[0])
+      key.season = nil
+      return key
+    }
+    let all = Dictionary(grouping: seasons, by: series)
+    let normals = all.compactMapValues { seasons in
+      let found = seasons.compactMap(\.year)
+      guard let first = found.min(), let last = found.max(), first <= years.lowerBound,
+        last >= years.upperBound
+      else { return nil as Normal? }
+      let counted = seasons.filter { years.contains($0.year ?? 0) }
+      return Normal(storms: counted.flatMap(\.storms), years: years)
+    }
+    return seasons.map { Season(storms: $0.storms, normal: normals[series($0)]) }
   }
 
   /// Joins what belongs together, in the order of seasons.
   static func summary(_ all: [Season]) -> [Season] {
     var seasons: [Key: Season] = [:]
     for storm in all.flatMap(\.storms) {
-      let key = Key(
-        season: storm.storm.season, agency: storm.storm.agency, basin: storm.storm.basin,
-        periods: storm.averagingPeriods)
-      seasons[key, default: Season(storms: [])].storms.append(storm)
+      seasons[Key(storm), default: Season(storms: [])].storms.append(storm)
     }
     return seasons.sorted { one, other in
       (one.key.season ?? 0, one.key.agency, one.key.basin?.rawValue ?? "", one.value.storms.count)
@@ -154,5 +224,8 @@ extension Finding.Message {
   }
   fileprivate static func mixedList(_ periods: String) -> Self {
     "the winds are averaged over \(periods): compare only rows with the same 'wind_period_min'"
+  }
+  fileprivate static func noNormal(_ years: ClosedRange<Int>) -> Self {
+    "some seasons have no normal: expected storms of the same agency, basin and kind of wind from \(years.lowerBound) to \(years.upperBound)"
   }
 }

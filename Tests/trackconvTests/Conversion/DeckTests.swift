@@ -90,6 +90,8 @@ struct DeckTests {
     // 40 m/s.
     let last = try #require(factor.output.split(separator: "\n").first)
     #expect(fields(last)[8] == "87", "\(last)")
+    // The user's fields stand after the height and the radii of the seas.
+    #expect(Array(fields(last)[35...]) == ["wind-factor", "1.12", ""], "\(last)")
     #expect(try Outcome([sample, "--to", "atcf", "--wind-factor", "3"]).code == 64)
   }
 

@@ -55,6 +55,34 @@ struct StatisticsTests {
       }
     }
     #expect(values == published)
+
+    let compared = try rows([
+      "seasons", folder + "/hurdat2/hurdat2_atlantic_2005-2012.txt", "--normal", "2005-2012",
+      "--season", "2005", "--season", "2012",
+    ])
+    #expect(compared.compactMap { $0["season"] as? Double } == [2005, 2012])
+    for row in compared {
+      for (name, column) in [("normal_34kt", 1), ("normal_64kt", 3), ("normal_96kt", 5)] {
+        let mean = published.map { $0[column] }.reduce(0, +) / 8
+        #expect(abs((row[name] as? Double ?? -1) - mean) <= 0.0501)
+      }
+      let mean = published.map { $0[6] }.reduce(0, +) / 8
+      #expect(abs((row["normal_ace"] as? Double ?? -1) - mean) < 0.5)
+    }
+    #expect(compared.compactMap { $0["ace_percent"] as? Double } == [195, 103])
+  }
+
+  @Test("a normal is given only if there are storms from its first season to its last")
+  func normal() throws {
+    let sample = Script.sample("../hurdat2/atlantic.txt")
+    let outcome = try Outcome(["seasons", sample, "--normal", "1991-2020", "--to", "json"])
+    #expect(outcome.output.contains(#""normal_ace":null,"ace_percent":null"#))
+    #expect(
+      outcome.errors.contains(
+        "note: some seasons have no normal: expected storms of the same agency, basin and kind of wind from 1991 to 2020"
+      ))
+    let wrong = try Outcome(["seasons", sample, "--normal", "2020-1991"])
+    #expect(wrong.code == 64 && wrong.errors.contains("'--normal'"))
   }
 
   @Test("a list or a season of storms with different averaging periods is said to be so")

@@ -91,6 +91,11 @@ class Options(TypedDict, total=False):
     min_island: str
     """Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for
     'stats' and 'seasons', which then add 'derived_landfalls'."""
+    normal: str
+    """Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and
+    kind of wind. It adds the columns 'normal_34kt', 'normal_64kt', 'normal_96kt', 'normal_ace' and 'ace_percent'.
+    The inputs must have all these seasons; '--season' then selects the seasons that are listed. The other options
+    that select storms select those of the normal too."""
     every: str | timedelta
     """Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds,
     pressures and radii linear in time, marked 'interpolated'."""
@@ -272,6 +277,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "category": ("--category", "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5."),
     "rapid": ("--rapid", "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it."),
     "min_island": ("--min-island", "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'."),
+    "normal": ("--normal", "Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and kind of wind."),
     "every": ("--every", "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'."),
     "max_gap": ("--max-gap", "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."),
     "technique": ("--technique", "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique."),

@@ -95,12 +95,17 @@ struct ATCFWriter: DeckWriter {
     }
   }
 
-  /// The height and the radii of high seas, if there are any.
+  /// The height and the radii of high seas, and what the wind was multiplied by, which has no field of
+  /// its own but those of the user; only what there is.
   private func seas(_ fix: DeckFix) -> [(String, Int)] {
+    let factor = fix.multiplier.map { [("wind-factor", 11), ("\($0)", 4)] } ?? []
     guard let seas = fix.fix.seasRadii.first,
       let height = DeckFix.whole(seas.height.value(in: .feet)),
       let radii = fix.miles(seas.extent)
-    else { return [] }
-    return [(height, 2), ("NEQ", 3)] + radii.map { ($0 ?? "0", 4) }
+    else {
+      let none = [("0", 2), ("", 3)] + [(String, Int)](repeating: ("0", 4), count: 4)
+      return factor.isEmpty ? [] : none + factor
+    }
+    return [(height, 2), ("NEQ", 3)] + radii.map { ($0 ?? "0", 4) } + factor
   }
 }

@@ -110,6 +110,11 @@ struct DeckFix {
     factor = (fix.wind?.averagingPeriod ?? 1) == 1 ? 1 : options.windFactor
   }
 
+  /// What the wind is multiplied by, if it is averaged over more than a minute.
+  var multiplier: Double? {
+    fix.wind.flatMap { ($0.averagingPeriod ?? 1) == 1 ? nil : factor }
+  }
+
   /// The wind averaged over a minute.
   func wind(in unit: SpeedUnit) -> Double? {
     fix.wind.flatMap { wind in factor.map { wind.speed.value(in: unit) * $0 } }

@@ -31,7 +31,7 @@ extension OptionDefinition {
         "--season", value: OptionValue("<year>", .number), isCommon: true, isRepeatable: true,
         help: "Select storms of this season, or of a range of seasons such as 1990-1999."
       ) { value, options throws(UsageError) in
-        options.selection.criteria.seasons.append(try seasons(value))
+        options.selection.criteria.seasons.append(try seasons(value, for: "--season"))
       },
       OptionDefinition(
         "--basin", value: OptionValue("<code>", .choice, basins), isRepeatable: true,
@@ -106,6 +106,15 @@ extension OptionDefinition {
         return number.flatMap { $0.isFinite && $0 >= 0 ? .some($0) : nil }
       },
       OptionDefinition(
+        "--normal", value: OptionValue("<years>", .text), formats: ["seasons"],
+        help:
+          "Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and kind of wind.",
+        details:
+          "It adds the columns 'normal_34kt', 'normal_64kt', 'normal_96kt', 'normal_ace' and 'ace_percent'. The inputs must have all these seasons; '--season' then selects the seasons that are listed. The other options that select storms select those of the normal too."
+      ) { value, options throws(UsageError) in
+        options.normal = try seasons(value, for: "--normal")
+      },
+      OptionDefinition(
         "--every", value: OptionValue("<time>", .duration),
         help:
           "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'.",
@@ -158,7 +167,9 @@ extension OptionDefinition {
 
   private static let timeForm = "a time such as 2012-08-22 or 2012-08-22T06:00Z"
 
-  private static func seasons(_ value: String) throws(UsageError) -> ClosedRange<Int> {
+  private static func seasons(
+    _ value: String, for option: String
+  ) throws(UsageError) -> ClosedRange<Int> {
     let years = value.split(separator: "-", omittingEmptySubsequences: false).map { text in
       text.utf8.areDigits ? Int(text) ?? 0 : 0
     }
@@ -166,7 +177,7 @@ extension OptionDefinition {
       1 <= first, first <= last, last <= 9_999
     else {
       throw UsageError(
-        value, for: "--season", expected: "a year, or a range of years such as 1990-1999")
+        value, for: option, expected: "a year, or a range of years such as 1990-1999")
     }
     return first...last
   }
