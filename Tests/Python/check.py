@@ -274,6 +274,23 @@ def compare(huracanpy, found, expected, wind, what):
     return found.sizes["record"]
 
 
+def test_every():
+    """`--every 1h` gives winds and pressures as huracanpy's interpolation in time does; positions are geodesics here."""
+    import huracanpy
+
+    sample = ROOT / "samples" / "hurdat2" / "atlantic.txt"
+    names = ["lon", "lat", "time", "track_id", "wind_kt", "slp"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        known, found = (trackconv.to_xarray(sample, storm="KATRINA", **more)[names] for more in ({}, {"every": "1h"}))
+        expected = huracanpy.interp_time(known, known.track_id, freq="1h", prog_bar=False)
+    hours = found.isel(record=pandas.DatetimeIndex(found.time.values).minute == 0)
+    numpy.testing.assert_array_equal(hours.time.values, expected.time.values)
+    for name, tolerance in (("wind_kt", 0.051), ("slp", 5.1), ("lat", 0.02), ("lon", 0.02)):
+        numpy.testing.assert_allclose(hours[name], expected[name], atol=tolerance, err_msg=name)
+    return f"{hours.sizes['record']} hours"
+
+
 def test_netcdf():
     """netCDF has the fixes that huracanpy finds in it, and a Dataset of ours that xarray has saved comes back."""
     import huracanpy
