@@ -188,7 +188,10 @@ struct ModelTrackTests {
       let expected = ["jtwc", "cphc", "nhc"].reduce(
         first.output.replacing(",EP,CP,", with: ",EP,MM,")
       ) { $0.replacing(",\($1),", with: ",usa,") }
-      let isSame = (format == "ibtracs" ? expected : first.output) == second.output
+      // Whose winds were multiplied is not read.
+      let own = first.output.replacing(
+        /(, +0, +, +0, +0, +0, +0)?, wind-factor, 1\.12(?=,\n)/, with: "")
+      let isSame = (format == "ibtracs" ? expected : own) == second.output
       #expect(isSame, "\(sample): \(second.errors)")
       count += 1
     }
