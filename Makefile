@@ -22,7 +22,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers fetching faults \
+.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers playground playground-check fetching faults \
   completions reproducible mutations fuzz bench costs docs examples install deb tarball wheel deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
@@ -76,6 +76,12 @@ qgis: build ### Open GeoPackages in QGIS, a large installation, and check styles
 
 browsers: build ### Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
 	@Scripts/browsers.sh .build/release/trackconv
+
+playground: build ## Make the page that converts in a browser, out/playground, with the module of make wasm
+	@Scripts/playground.sh .build/release/trackconv
+
+playground-check: playground ### Test that page and its module in Chromium and Firefox
+	@Scripts/browsers.sh .build/release/trackconv playground
 
 fetching: build ### Test fetching with slow, broken and hostile servers, keys and copies
 	@Scripts/fetching.sh .build/release/trackconv

@@ -2,8 +2,9 @@
 # Tests pages in Chromium and Firefox, without a network.
 #
 #   Scripts/browsers.sh [<trackconv>] [<part>...]
+#   Scripts/browsers.sh <trackconv> playground [<rule>...]
 #
-# By default it uses the release build, which must exist.
+# By default it uses the release build, which must exist. The second form tests what 'make playground' has made.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/Scripts/shared.sh"
@@ -27,4 +28,7 @@ install_missing ${missing[@]+"${missing[@]}"}
 environment=$root/.build/browser-venv
 python_environment "$environment" "$root/Tests/Browser/requirements.txt" --no-deps
 
+if [[ ${1:-} == playground ]]; then
+  exec "$environment/bin/python" "$root/Tests/Playground/check.py" "$binary" "${@:2}"
+fi
 exec "$environment/bin/python" "$root/Tests/Browser/check.py" "$binary" "$@"
