@@ -44,8 +44,7 @@ function startWorker() {
   worker.postMessage({ wasm: wasm ?? $('wasm').textContent });
 }
 
-async function convert(...args) {
-  await isLoaded;
+function convert(...args) {
   if (run) stop();
   const since = Date.now();
   const tick = () => {
@@ -54,8 +53,8 @@ async function convert(...args) {
     $('elapsed').textContent = seconds < 1 ? '' : say('seconds', Math.floor(seconds));
   };
   return new Promise(done => {
-    run = { done, timer: setInterval(tick, 100) };
-    worker.postMessage({ files, args });
+    const mine = run = { done, timer: setInterval(tick, 100) };
+    isLoaded.then(() => mine == run && worker.postMessage({ files, args }));
   });
 }
 
@@ -67,8 +66,10 @@ function end(result) {
 }
 
 function stop() {
-  worker.terminate();
-  startWorker();
+  if (worker) {
+    worker.terminate();
+    startWorker();
+  }
   end(null);
 }
 
@@ -147,8 +148,7 @@ async function save(format) {
 
 function show(view) {
   document.body.dataset.view = view;
-  for (const menu of all('header details')) menu.open = menu == $('messages') && menu.open;
-  if (view != 'start') $('name').focus();
+  if (view != 'start' && !document.querySelector('header :focus')) $('name').focus();
 }
 
 function items(findings) {
@@ -175,7 +175,7 @@ function showMessages(findings, isOpen = false) {
 }
 
 function showTrouble(findings) {
-  showMessages([]);
+  showMessages(findings);
   $('trouble').lastElementChild.replaceChildren(...items(findings));
   show('trouble');
 }
@@ -276,8 +276,11 @@ addEventListener('drop', event => {
   event.preventDefault();
   take(event.dataTransfer);
 });
-// Files are dragged from another window. The map, a page of its own, would keep them.
-setInterval(() => $('map').style.pointerEvents = document.hasFocus() ? '' : 'none', 300);
+// The map is a page of its own. It would keep files that are dragged from another window, and it does not tell of clicks.
+setInterval(() => {
+  $('map').style.pointerEvents = document.hasFocus() ? '' : 'none';
+  for (const menu of document.activeElement.tagName == 'IFRAME' ? all('header details[open]') : []) menu.open = false;
+}, 300);
 
 form.onsubmit = event => event.preventDefault();
 form.onchange = event => {
@@ -309,10 +312,8 @@ field('tz').append(new Option('UTC', ''), ...[...new Set(zones.map(zone))].map(o
 $('language').value = navigator.languages.map(one => /^zh/.test(one) ? 'zh-Hant' : one.slice(0, 2))
   .find(one => ['en', 'zh-Hant', 'ja'].includes(one)) ?? 'en';
 speak();
-isLoaded.then(() => {
-  startWorker();
-  for (const [name, file, text] of JSON.parse($('sample-files').textContent)) {
-    const onclick = () => open([new File([text], file)]);
-    $('samples').append(make('button', { type: 'button', textContent: name, onclick }));
-  }
-});
+for (const [name, file, text] of JSON.parse($('sample-files').textContent)) {
+  const onclick = () => open([new File([text], file)]);
+  $('samples').append(make('button', { type: 'button', textContent: name, onclick }));
+}
+isLoaded.then(startWorker);

@@ -10,7 +10,7 @@ const WORDS = {
   paste: ['Paste text', '貼上文字', '文字を貼り付け'],
   samples: ['Without a file, try', '沒有檔案？試試', 'ファイルがなければ'],
   privacy: ['Nothing leaves this computer.', '資料不會離開這台電腦。', 'データはこのコンピューターから出ません。'],
-  proof: ['This page may connect to nothing, and works offline.',
+  proof: ['This page cannot connect to anything; it works offline.',
     '本頁不能連線到任何地方，離線也能用。', 'このページはどこにも接続できず、オフラインでも動きます。'],
   weight: ['one page of {} MB', '一頁 {} MB', '1 ページ {} MB'],
   open: ['Open…', '開啟…', '開く…'],

@@ -667,6 +667,14 @@
     read();
     $('stage').scrollIntoView({block: 'nearest'});
   });
+  // Blobs and 'srcdoc' frames have no address that a link could change.
+  if (!/^(https?|file):/.test(location)) addEventListener('click', event => {
+    const link = event.target.closest('a[href^="#t="]');
+    if (!link) return;
+    event.preventDefault();
+    show(unstamp(link.hash.slice(3)));
+    $('stage').scrollIntoView({block: 'nearest'});
+  });
 
   // MARK: Saving.
 

@@ -95,6 +95,25 @@ def turned_or_hidden(browser: Browser, page: Page) -> Iterator[str]:
             yield f"turning moves the middle from {[x, y, width, height]} to {now}"
 
 
+def links_without_address(browser: Browser, page: Page) -> Iterator[str]:
+    """A link of the table shows its moment also in a frame without an address, as in a notebook."""
+    with Server(page.path.parent) as server:
+        (page.path.parent / "srcdoc.html").write_text(
+            '<!DOCTYPE html><html lang="en"><title>A page</title><iframe title="Map" width="390" height="600">'
+            '</iframe></html>')
+        yield from browser.open(server.address + "srcdoc.html")
+        link, clock = browser.run(f"""(async frame => {{
+          frame.srcdoc = await (await fetch('{page.path.name}')).text();
+          await new Promise(done => frame.onload = done);
+          const link = frame.contentDocument.querySelector('#table tbody a'), {{textContent}} = link;
+          link.click();
+          await new Promise(done => setTimeout(done, 400));
+          return [textContent, frame.contentDocument.getElementById('clock')?.textContent ?? ''];
+        }})(document.querySelector('iframe'))""")
+        if link not in clock:
+            yield f"the link to {link} leads to '{clock}'"
+
+
 def fingers_hit_fixes(browser: Browser, page: Page) -> Iterator[str]:
     """A finger hits a fix within 22 pixels: first it shows its details, then it goes to its time."""
     browser.open(page.path, size=(390, 844), touch=True)
@@ -166,6 +185,8 @@ RULES = {
     link_leads_to_the_map: ("<script>addEventListener('hashchange', event => "
                             "event.stopImmediatePropagation())</script>",
                             ("tembin", "season")),
+    links_without_address: ("<script>addEventListener('click', event => event.stopImmediatePropagation(), true)</script>",
+                            ("tembin",)),
     stays_with_the_storm: ("<script>Array.prototype.find = () => undefined</script>",
                            ("tembin", "three storms")),
 }
