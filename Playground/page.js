@@ -75,7 +75,8 @@ function stop() {
 
 // MARK: From files to a map. A run that was stopped has no result.
 
-const rest = () => [...$('rest').value.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, ...one]) => one.find(Boolean) ?? '');
+const rest = () => ($('rest').value.match(/(?:"[^"]*"|'[^']*'|\S)+/g) ?? [])
+  .map(one => one.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
 const options = () => [...form.elements].filter(one => one.name && one.value)
   .flatMap(one => (one.dataset.many ? one.value.split(',') : [one.value]).flatMap(value => [one.name, value]))
   .concat(rest());

@@ -102,12 +102,14 @@ def choose(browser: Browser, name: str, value: str) -> None:
     browser.wait(IDLE)
 
 
-def with_worker(change: Callable[[str], str], folder: str) -> Path:
-    """A copy of the page with another worker, whose text the page's policy does not name."""
+def changed(folder: str, *changes: tuple[str, str]) -> Path:
+    """A copy of the page. Its policy names its script, but not the worker's text."""
     text = PAGE.read_text(encoding="utf-8")
-    start = text.index('id="worker">')
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new, 1)
     page = Path(folder, "changed.html")
-    page.write_text(text[:start] + change(text[start:]), encoding="utf-8")
+    page.write_text(text, encoding="utf-8")
     return page
 
 
@@ -182,10 +184,10 @@ def messages_lead_to_lines(browser: Browser) -> Iterator[str]:
 def bad_files_are_said(browser: Browser) -> Iterator[str]:
     """A file that cannot be read, a trap and an endless run are said or cancelled; the next file is shown."""
     with tempfile.TemporaryDirectory() as folder:
-        page = with_worker(lambda text: text.replace("exports.tc_run(", """((...given) => {
+        page = changed(folder, ("exports.tc_run(", """((...given) => {
           if (names[0] == 'trap.txt') new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(%s)));
           while (names[0] == 'endless.txt');
-          return exports.tc_run(...given); })(""" % TRAP, 1), folder)
+          return exports.tc_run(...given); })(""" % TRAP))
         opened(browser, page)
         for name, words in (("bad.json", "error: "), ("trap.txt", "unreachable")):
             drop(browser, (name, b'{"a": [1,}'))
@@ -278,22 +280,29 @@ def has_no_barriers(browser: Browser) -> Iterator[str]:
 
 
 def nothing_leaves(browser: Browser) -> Iterator[str]:
-    """Neither the page nor its worker can connect to anything."""
-    with socket.create_server(("127.0.0.1", 0)) as listener, tempfile.TemporaryDirectory() as folder:
-        listener.settimeout(0.5)
-        address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        ask = f"fetch('{address}').catch(() => 0)"
-        opened(browser, with_worker(lambda text: text.replace(">", f">{ask};", 1), folder))
+    """Neither the page nor its worker can connect to anything; without the policy each can."""
+    with tempfile.TemporaryDirectory() as folder:
+        for place, is_open in (("page", True), ("worker", True), ("page", False), ("worker", False)):
+            with socket.create_server(("127.0.0.1", 0)) as listener:
+                listener.settimeout(1)
+                address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
+                ask = f"fetch('{address}', {{ mode: 'no-cors' }}).catch(() => 0)"
+                policy = [("connect-src 'none'; ", "connect-src http:; ")] if is_open else []
+                asking = [('id="worker">', f'id="worker">{ask};')] if place == "worker" else []
+                opened(browser, changed(folder, *policy, *asking))
+                drop(browser, sample("cwb/ty_infos.js"))
+                if place == "page":
+                    browser.run(f"void {ask}")
+                try:
+                    listener.accept()[0].close()
+                    if not is_open:
+                        yield f"the {place} has sent something"
+                except TimeoutError:
+                    if is_open:
+                        yield f"the {place} has sent nothing even without the policy"
+        opened(browser)
         drop(browser, sample("cwb/ty_infos.js"))
-        browser.run(f"{ask}.then(() => 0)")
-        browser.run(f"new Image().src = '{address}', 0")
-        try:
-            listener.accept()
-            yield "something was sent"
-        except TimeoutError:
-            pass
-    outside = [one for one in browser.requests if not one.startswith(("file:", "blob:", "data:", address))]
-    yield from (f"asks for {one}" for one in outside)
+        yield from (f"asks for {one}" for one in browser.requests if not one.startswith(("file:", "blob:", "data:")))
 
 
 def is_fast(browser: Browser) -> Iterator[str]:
