@@ -161,6 +161,18 @@ def same_bytes_are_saved(browser: Browser) -> Iterator[str]:
                               native(SAMPLES / "cwb/ty_infos.js", *options, "--to", kind)[0])
 
 
+def offers_are_options(browser: Browser) -> Iterator[str]:
+    """The program accepts what the page offers and suggests."""
+    opened(browser)
+    offered = browser.run("""[...form.elements].filter(one => one.name && one.name != '--technique').flatMap(one =>
+      [...(one.list ?? one).options ?? []].map(({ value }) => [one.name, value])).filter(one => one[1])""")
+    for given in [*offered, browser.run("$('rest').placeholder.split(' ')")]:
+        if not native(SAMPLES / "cwb/ty_infos.js", *given, "--to", "html")[0]:
+            yield f"{' '.join(given)} is an error"
+    if len(offered) < 40:
+        yield f"only {len(offered)} values are offered"
+
+
 def messages_lead_to_lines(browser: Browser) -> Iterator[str]:
     """The messages are the command's, and lead to what they are about."""
     opened(browser)
@@ -352,7 +364,7 @@ def module_converts(browser: Browser) -> Iterator[str]:
             yield from axe.violations(browser) + browser.complaints
 
 
-RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, messages_lead_to_lines, bad_files_are_said,
+RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, offers_are_options, messages_lead_to_lines, bad_files_are_said,
          archives_list_storms, works_by_keyboard, has_no_barriers, nothing_leaves, is_fast, module_converts]
 
 
