@@ -82,7 +82,6 @@ def drop(browser: Browser, *given: tuple[str, bytes]) -> None:
     """Drops files on the page."""
     browser.run(f"document.body.dispatchEvent(new DragEvent('drop', {{ bubbles: true, cancelable: true, "
                 f"dataTransfer: {files(*given)} }}))")
-    browser.wait("run")
     browser.wait(IDLE, 60)
 
 
