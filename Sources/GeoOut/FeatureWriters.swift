@@ -22,7 +22,7 @@ public enum FeatureWriters {
   ]
 
   /// The names of all formats: "geojson".
-  public static var names: [String] { all.map(\.name) }
+  public static var names: [String] { all.map { $0.name } }
 
   package static func named(_ name: String) -> (any FeatureWriter)? {
     all.first { $0.name == name }

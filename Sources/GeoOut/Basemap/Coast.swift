@@ -56,8 +56,8 @@ struct Coast: Sendable {
     }
     close()
     rings.append((vertices.count, .infinity))
-    vertices += polar.reversed().map(\.0)
-    lands += polar.reversed().map(\.1)
+    vertices += polar.reversed().map { $0.0 }
+    lands += polar.reversed().map { $0.1 }
     index()
   }
 

@@ -152,7 +152,7 @@ extension NaturalEarth {
   private func addPolar(
     _ pieces: [Piece], _ box: GeographicBox, _ detail: Double, _ body: (Outline) -> Void
   ) {
-    guard (pieces.lazy.map(\.north).max() ?? -90) >= box.south,
+    guard (pieces.lazy.map({ $0.north }).max() ?? -90) >= box.south,
       let turns = box.turns(from: -180, to: 180)
     else { return }
     var outline = Outline()

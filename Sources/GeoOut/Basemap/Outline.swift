@@ -116,7 +116,7 @@ extension Outline {
     }
     guard (area > 0) != counterclockwise else { return }
     let count = vertices.count
-    let shores = vertices.map(\.isShore)
+    let shores = vertices.map { $0.isShore }
     vertices.reverse()
     // An edge is stored with its start vertex, which is now its other end.
     for index in vertices.indices {

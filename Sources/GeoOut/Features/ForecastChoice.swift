@@ -45,7 +45,7 @@ public struct ForecastChoice: Hashable, Sendable {
   /// - Returns: The choice.
   public func applied(to storm: borrowing Storm) -> ForecastChoice {
     guard techniques.isEmpty, !storm.forecasts.isEmpty,
-      !storm.forecasts.contains(where: \.isOfficial)
+      !storm.forecasts.contains(where: { $0.isOfficial })
     else { return self }
     var choice = self
     choice.takesAllTechniques = true

@@ -63,7 +63,7 @@ public struct LayerSelection: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The layers of fixes.
   public static let fixes = LayerSelection([.fix, .forecastFix])
   /// The layers that are made only if they are named; other maps lack the properties of these.
-  static let computed = having(\.isComputed)
+  static let computed = having { $0.isComputed }
 
   /// Returns the layers whose rows satisfy a condition.
   static func having(_ condition: (LayerRow) -> Bool) -> LayerSelection {

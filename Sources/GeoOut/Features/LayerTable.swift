@@ -34,7 +34,8 @@ extension Layer {
     case .warningArea:
       LayerRow(
         .polygon, of: .forecast, in: [.webMaps, .drawnMaps], coloring: .wind, isDerivable: true,
-        timeInTitle: \.start, "Area that should prepare for storm winds, as the agency draws it."
+        timeInTitle: { $0.start },
+        "Area that should prepare for storm winds, as the agency draws it."
       ) { color, _ in
         FeatureStyle(color ?? Palette.storm, fill: color ?? Palette.storm, fillOpacity: 0.05)
       } make: { made, inputs, overlay in
@@ -42,7 +43,7 @@ extension Layer {
       }
     case .windSwath:
       LayerRow(
-        .polygon, of: .either, coloring: .wind, isDerivable: true, timeInTitle: \.start,
+        .polygon, of: .either, coloring: .wind, isDerivable: true, timeInTitle: { $0.start },
         "Area that winds of a given speed sweep from fix to fix.", style: LayerRow.windStyle
       ) { made, inputs, overlay in
         made.addObservedSwaths(inputs.options, &overlay)
@@ -53,7 +54,7 @@ extension Layer {
     case .probabilityCircle:
       LayerRow(
         .polygon, of: .forecast, in: [.webMaps, .drawnMaps], isDerivable: true,
-        timeInTitle: { $0.end ?? $0.start }, timeInID: \.end,
+        timeInTitle: { $0.end ?? $0.start }, timeInID: { $0.end },
         "Circle that contains the centre at one time with a given probability."
       ) { _, _ in
         FeatureStyle(
@@ -66,7 +67,8 @@ extension Layer {
     case .windRadius:
       LayerRow(
         .polygon, of: .either, in: [.webMaps, .drawnMaps], coloring: .wind,
-        timeInTitle: \.start, timeInID: \.start, "Area in which winds reach a given speed.",
+        timeInTitle: { $0.start }, timeInID: { $0.start },
+        "Area in which winds reach a given speed.",
         style: LayerRow.windStyle
       ) { made, inputs, _ in
         let (past, tolerance) = (inputs.options.showsPastRadii, inputs.options.tolerance)
@@ -85,7 +87,7 @@ extension Layer {
     case .trackSegment:
       LayerRow(
         .line, of: .observed, in: [.drawnMaps], coloring: .intensity, remains: true,
-        timeInID: \.start, "Past track from one fix to the next."
+        timeInID: { $0.start }, "Past track from one fix to the next."
       ) { color, _ in
         FeatureStyle(color ?? Palette.unclassed, width: 4)
       } make: { made, inputs, _ in
@@ -102,7 +104,7 @@ extension Layer {
     case .ensembleMean:
       LayerRow(
         .point, of: .forecast, isMoment: true, isDerivable: true, isComputed: true,
-        timeInTitle: \.start, timeInID: \.start,
+        timeInTitle: { $0.start }, timeInID: { $0.start },
         "Mean position of the members of an ensemble, or of techniques."
       ) { _, _ in
         FeatureStyle(Palette.lines[3], isPoint: true)
@@ -112,7 +114,7 @@ extension Layer {
     case .fix:
       LayerRow(
         .point, of: .observed, in: [.webMaps, .drawnMaps], coloring: .intensity, isMoment: true,
-        timeInID: \.start, "Observed fix."
+        timeInID: { $0.start }, "Observed fix."
       ) { color, _ in
         FeatureStyle(color ?? Palette.unclassed, isPoint: true)
       } make: { made, _, _ in
@@ -121,7 +123,7 @@ extension Layer {
     case .forecastFix:
       LayerRow(
         .point, of: .forecast, in: [.webMaps, .drawnMaps], coloring: .intensity, isMoment: true,
-        timeInID: \.start, "Forecast fix."
+        timeInID: { $0.start }, "Forecast fix."
       ) { color, _ in
         FeatureStyle(color ?? Palette.forecast, isPoint: true)
       } make: { made, inputs, _ in
@@ -130,7 +132,7 @@ extension Layer {
     case .landfall:
       LayerRow(
         .point, of: .either, isMoment: true, remains: true, isDerivable: true, isComputed: true,
-        timeInTitle: \.start, timeInID: \.start,
+        timeInTitle: { $0.start }, timeInID: { $0.start },
         "Where the track comes from the sea onto land."
       ) { _, _ in
         FeatureStyle(Palette.lines[1], isPoint: true)

@@ -40,7 +40,7 @@ extension UnsafePointer<Fix> {
       return radii.indices.allSatisfy { (first + $0).isDrawable }
     }
       && (pointee.probabilityRadius?.radius.isDrawable ?? true)
-      && (pointee.details?.values.warningAreas.allSatisfy(\.isDrawable) ?? true)
+      && (pointee.details?.values.warningAreas.allSatisfy { $0.isDrawable } ?? true)
   }
 }
 

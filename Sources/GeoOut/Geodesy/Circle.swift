@@ -138,7 +138,7 @@ struct CircleArc {
     if quadrants == 2, nodes.count.isMultiple(of: 2) {
       nodes.insert(middle(nodes[0], nodes[1]), at: 1)
     }
-    places += nodes.lazy.map(\.place)
+    places += nodes.lazy.map { $0.place }
   }
 
   /// A coordinate and its azimuth in degrees, measured through west.

@@ -61,7 +61,7 @@ extension Overlay {
     _ area: [Polygon], on turn: ClosedRange<Double>, _ keepsHole: ([Coordinate]) -> Bool
   ) -> [Polygon]? {
     guard let band = area.first(where: { $0.isBand(on: turn) }) else { return area }
-    let pole = band.rings[0].map(\.latitude).reduce(0, +) < 0 ? -90.0 : 90
+    let pole = band.rings[0].map { $0.latitude }.reduce(0, +) < 0 ? -90.0 : 90
     let quarters = (0...4).map { turn.lowerBound + 90 * Double($0) }
     let south = quarters.map { Coordinate(longitude: $0, latitude: -90) }
     let north = quarters.reversed().map { Coordinate(longitude: $0, latitude: 90) }

@@ -38,7 +38,7 @@ public struct IntensityScale: Hashable, Sendable {
 
   /// Returns a speed as a limit: that of a class counts in each unit in which it is stated.
   func limit(_ speed: Speed) -> WindLimit {
-    classes.map(\.limit).first { $0.stated.contains(speed) } ?? WindLimit([speed])
+    classes.map { $0.limit }.first { $0.stated.contains(speed) } ?? WindLimit([speed])
   }
 }
 

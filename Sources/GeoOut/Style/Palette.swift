@@ -165,7 +165,7 @@ public enum Palette {
       casing, forecast, cone, coneLine, areaFillOfTaiwan, areaLine, probability, galeFill, galeLine,
       storm, hurricane, unclassed,
     ]
-    + Tone.allCases.map(\.color) + lines + strikes
+    + Tone.allCases.map { $0.color } + lines + strikes
 }
 
 /// The names of the colours of plates, by which their style sheet refers to them.

@@ -9,7 +9,7 @@ enum SHA256 {
     bytes.append(0x80)
     while bytes.count % 64 != 56 { bytes.append(0) }
     bytes += (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
-    var hash = roots(of: 2).prefix(8).map(\.self)
+    var hash = roots(of: 2).prefix(8).map { $0 }
     let keys = roots(of: 3)
     for start in stride(from: 0, to: bytes.count, by: 64) {
       var words = (0..<16).map { index in

@@ -1,18 +1,18 @@
 /// The texts of maps in one language, with the terms of the agencies that use it (languages.md names
 /// their sources).
-protocol Catalogue {
+protocol Catalogue: AnyObject, Sendable {
   /// Whether the language is written without spaces, and its dates with ideographs.
-  static var isIdeographic: Bool { get }
+  var isIdeographic: Bool { get }
   /// The short names of the days from Sunday on.
-  static var weekdays: [String] { get }
+  var weekdays: [String] { get }
   /// The sixteen points of the compass from north clockwise.
-  static var compass: [String] { get }
+  var compass: [String] { get }
   /// The short names of agencies on plates by their codes.
-  static var agencies: [String: String] { get }
+  var agencies: [String: String] { get }
   /// Returns what the features of a layer are called.
-  static func words(for layer: Layer) -> LayerWords
+  func words(for layer: Layer) -> LayerWords
   /// Returns a phrase; `{1}`, `{2}` … stand for its values.
-  static func text(_ phrase: Phrase) -> String
+  func text(_ phrase: Phrase) -> String
 }
 
 /// What the features of a layer are called.
@@ -30,28 +30,30 @@ struct LayerWords {
 }
 
 extension Language {
+  private static let catalogues: [any Catalogue] = [English(), TraditionalChinese(), Japanese()]
+
   /// The texts in the language.
-  var catalogue: any Catalogue.Type {
+  var catalogue: any Catalogue {
     switch self {
-    case .english: English.self
-    case .traditionalChinese: TraditionalChinese.self
-    case .japanese: Japanese.self
+    case .english: Self.catalogues[0]
+    case .traditionalChinese: Self.catalogues[1]
+    case .japanese: Self.catalogues[2]
     }
   }
 
   /// Returns a phrase with its values.
-  subscript(_ phrase: Phrase, _ values: any CustomStringConvertible...) -> String {
+  subscript(_ phrase: Phrase, _ values: String...) -> String {
     fill(phrase, values)
   }
 
   /// Returns a phrase with its values.
-  func fill(_ phrase: Phrase, _ values: [any CustomStringConvertible]) -> String {
+  func fill(_ phrase: Phrase, _ values: [String]) -> String {
     let text = catalogue.text(phrase)
     guard !values.isEmpty else { return text }
     let parts = text.split(separator: "{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
       if let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) {
-        filled += values[number - 1].description
+        filled += values[number - 1]
       }
       filled += part.drop { $0 != "}" }.dropFirst()
     }

@@ -36,7 +36,7 @@ enum Glossary {
       let products = groups[credit, default: []].filter {
         !isNamed($0.product, in: $0.attribution)
       }
-      return ([credit] + distinct(products.map(\.product))).filter { !$0.isEmpty }
+      return ([credit] + distinct(products.map { $0.product })).filter { !$0.isEmpty }
         .joined(separator: language[.listComma])
     }
     let licenses = withLicenses ? licenses(sources) : ""
@@ -51,7 +51,7 @@ enum Glossary {
 
   /// Returns the terms of use of sources, each after a space.
   static func licenses(_ sources: [Source]) -> String {
-    distinct(sources.compactMap(\.license)).map { " \($0)" }.joined()
+    distinct(sources.compactMap { $0.license }).map { " \($0)" }.joined()
   }
 
   /// Whether an attribution names the product, apart from the agency's short name and the

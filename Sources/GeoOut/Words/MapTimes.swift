@@ -45,8 +45,9 @@ extension MapWords {
 
   /// Returns a day such as "22 Aug 2012".
   func day(of parts: Timestamp.Parts, withYear: Bool) -> String {
-    let values: [any CustomStringConvertible] = [
-      parts.day, Glossary.englishMonth(parts.month), parts.month, parts.year,
+    let values: [String] = [
+      String(parts.day), "\(Glossary.englishMonth(parts.month))", String(parts.month),
+      String(parts.year),
     ]
     return language.fill(withYear ? .dateWithYear : .date, values)
   }

@@ -16,7 +16,7 @@ struct MapWords: Hashable {
   var isPlate = false
 
   /// Returns a phrase with its values.
-  subscript(_ phrase: Phrase, _ values: any CustomStringConvertible...) -> String {
+  subscript(_ phrase: Phrase, _ values: String...) -> String {
     language.fill(phrase, values)
   }
 
@@ -50,7 +50,7 @@ struct MapWords: Hashable {
 
   /// Returns the heading of storms that a statistical model has made up.
   func synthetic(_ count: Int) -> String {
-    self[count == 1 ? .syntheticCyclone : .syntheticCyclones, count]
+    self[count == 1 ? .syntheticCyclone : .syntheticCyclones, String(count)]
   }
 
   // MARK: - Kinds of storms
@@ -127,6 +127,6 @@ struct MapWords: Hashable {
 
   /// Returns the note for winds classed on a scale that is meant for another averaging period.
   func inexact(_ scale: IntensityScale) -> String {
-    self[.inexact, scale.averagingPeriod]
+    self[.inexact, String(scale.averagingPeriod)]
   }
 }

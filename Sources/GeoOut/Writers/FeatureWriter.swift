@@ -6,7 +6,7 @@ package import TyphoonTrack
 /// machine and with any number of threads. A map is written in pieces: its opening, each storm by itself, on
 /// any thread, and its closing. The pieces follow one another in the order of the storms; in a format with
 /// several sections, in that order within each section.
-package protocol FeatureWriter: Sendable {
+package protocol FeatureWriter: AnyObject, Sendable {
   /// The format's name on the command line: "geojson".
   var name: String { get }
   /// A one-line description of the format.

@@ -1,5 +1,5 @@
 /// What a format puts the text of a map into when the map is whole: an archive.
-package protocol MapContainer: Sendable {
+package protocol MapContainer: AnyObject, Sendable {
   /// Puts a whole map into the container.
   ///
   /// - Parameters:

@@ -67,7 +67,7 @@ package struct MapPiece: Sendable {
       storms.append(shown)
       return
     }
-    let counts = sections.map(\.count)
+    let counts = sections.map { $0.count }
     write(shown, as: format, options: options)
     if takeUnprintable() {
       for index in sections.indices {

@@ -8,11 +8,11 @@ extension Storm {
   fileprivate var hasTextUnfitForXML: Bool {
     let own = [agency, number, advisory, source.product, source.attribution, source.license]
     return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML
-      || otherIDs.contains(where: \.isUnfitForXML) || track.contains(where: \.hasTextUnfitForXML)
+      || otherIDs.contains { $0.isUnfitForXML } || track.contains { $0.hasTextUnfitForXML }
       || forecasts.contains { forecast in
         forecast.technique.isUnfitForXML || forecast.member?.isUnfitForXML ?? false
           || forecast.remarks.isUnfitForXML
-          || forecast.fixes.contains(where: \.hasTextUnfitForXML)
+          || forecast.fixes.contains { $0.hasTextUnfitForXML }
       }
   }
 }
@@ -49,7 +49,7 @@ extension LocalizedText {
 extension String {
   /// Whether the text contains a character that XML 1.0 section 2.2 forbids.
   var isUnfitForXML: Bool {
-    !unicodeScalars.allSatisfy(\.fitsXML)
+    !unicodeScalars.allSatisfy { $0.fitsXML }
   }
 }
 

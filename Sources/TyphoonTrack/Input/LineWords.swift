@@ -46,6 +46,6 @@ struct LineWords {
 
   /// The words in a range, joined by spaces.
   func joined(_ range: Range<Int>) -> String {
-    words[range.clamped(to: 0..<words.count)].map(\.text).joined(separator: " ")
+    words[range.clamped(to: 0..<words.count)].map { $0.text }.joined(separator: " ")
   }
 }

@@ -30,7 +30,7 @@ public struct TextEncoding: Hashable, Sendable {
   static let latin1 = TextEncoding("latin-1") ?? utf8
 
   /// The common label of each, for users.
-  package static var names: [String] { all.compactMap(\.labels.first) }
+  package static var names: [String] { all.compactMap { $0.labels.first } }
 
   private init(_ title: String, _ name: String?, _ labels: String) {
     (self.title, self.name) = (title, name)

@@ -180,6 +180,6 @@ enum TextGuess: Equatable {
           Area(0xB0...0xB0, [], 0.4, of: 2), Area(0xC0...0xFF, [], 0.5, of: 25),
           Area(0x80...0xFF, [], 0.05, of: 128),
         ]),
-    ].compactMap(\.self)
+    ].compactMap { $0 }
   }()
 }

@@ -110,14 +110,10 @@ extension MemberCursor where Self: ~Copyable {
 
   /// Reads a number in a range.
   mutating func number(
-    of field: MemberName, in range: ClosedRange<Int>, _ finding: Report
+    of field: MemberName, in range: ClosedRange<Double>, _ finding: Report
   ) throws(ReadError) -> Double? {
-    try value(of: field, .number(in: range), finding) {
-      bytes in
-      guard let value = DecimalNumber.value(of: bytes),
-        Double(range.lowerBound)...Double(range.upperBound) ~= value
-      else { return nil }
-      return value
+    try value(of: field, .number(in: range), finding) { bytes in
+      DecimalNumber.value(of: bytes).flatMap { range ~= $0 ? $0 : nil }
     }
   }
 

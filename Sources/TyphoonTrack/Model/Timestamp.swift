@@ -34,7 +34,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
       0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second
     else { return nil }
     let days = Self.daysSince1970(year: year, month: month, day: day)
-    secondsSince1970 = Int64(((days * 24 + hour) * 60 + minute) * 60 + second)
+    secondsSince1970 = Int64(days) * 86_400 + Int64((hour * 60 + minute) * 60 + second)
   }
 
   /// Returns the moment a number of seconds later.
@@ -74,7 +74,7 @@ extension Timestamp {
   /// The parts of this moment in UTC.
   public var parts: Parts {
     let days = daysSince1970
-    let ofDay = Int(secondsSince1970) - days * 86_400
+    let ofDay = Int(secondsSince1970 - Int64(days) * 86_400)
     let date = Self.date(daysSince1970: days)
     return Parts(
       year: date.year, month: date.month, day: date.day,
@@ -83,8 +83,8 @@ extension Timestamp {
 
   /// Days since 1970-01-01; negative for earlier days.
   @inlinable package var daysSince1970: Int {
-    let seconds = Int(secondsSince1970)
-    return seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
+    let seconds = secondsSince1970
+    return Int(seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400))
   }
 
   // Both conversions count from 1 March of a year divisible by 400, so that the leap day is the

@@ -6,14 +6,14 @@ extension TrackValue {
   package static let radii: [TrackValue] =
     columnThresholds.flatMap { knots in
       [number("r\(Int(knots))_km") { $0.extent(of: knots)?.shownRadius }]
-        + RadialExtent.Quadrants.names.map { name, radius in
+        + RadialExtent.Quadrants.names.enumerated().map { index, name in
           number("r\(Int(knots))_\(name)_km") {
-            $0.extent(of: knots)?.quadrants?[keyPath: radius]?.drawnKilometres
+            $0.extent(of: knots)?.quadrants?[index]?.drawnKilometres
           }
         }
     } + [
       list("other_radii") {
-        $0.fix?.pointee.windRadii.filter { !$0.hasColumn }.map(\.inTable)
+        $0.fix?.pointee.windRadii.filter { !$0.hasColumn }.map { $0.inTable }
       } fix: { fix, texts in
         let read = texts.compactMap { WindRadii(inTable: $0) }
         fix.windRadii = (fix.windRadii + read).sorted {
@@ -22,7 +22,7 @@ extension TrackValue {
         for radii in read { fix.unknownWinds.subtract(WindForces(of: radii.threshold)) }
       },
       list("warning_radii") {
-        $0.details?.values.warningAreas.map(\.inTable)
+        $0.details?.values.warningAreas.map { $0.inTable }
       } fix: {
         $0.warningAreas = $1.compactMap { WindRadii(inTable: $0) }
       },
@@ -83,8 +83,8 @@ extension WindRadii {
     case .circle(let radius): lengths = [("all", radius)]
     case .quadrants(let quadrants, let mean):
       lengths = mean.map { [("all", $0)] } ?? []
-      for (name, radius) in RadialExtent.Quadrants.names {
-        if let length = quadrants[keyPath: radius] { lengths.append((name.uppercased(), length)) }
+      for (index, name) in RadialExtent.Quadrants.names.enumerated() {
+        if let length = quadrants[index] { lengths.append((name.uppercased(), length)) }
       }
     }
     let isInMiles = lengths.allSatisfy { $0.1.unit == .nauticalMiles }
@@ -120,7 +120,7 @@ extension WindRadii {
     } else {
       let mean = length("all")
       let quadrants = RadialExtent.Quadrants(
-        RadialExtent.Quadrants.names.map { length($0.0.uppercased()) })
+        RadialExtent.Quadrants.names.map { length($0.uppercased()) })
       let circle =
         quadrants == RadialExtent.Quadrants() ? mean.map { RadialExtent.circle($0) } : nil
       self.init(threshold: threshold, extent: circle ?? .quadrants(quadrants, mean: mean))

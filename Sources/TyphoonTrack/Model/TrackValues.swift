@@ -104,7 +104,7 @@ extension TrackValue {
   package static let details: [TrackValue] =
     [
       list("marks") {
-        $0.fix.flatMap { $0.pointee.marks.isEmpty ? nil : $0.pointee.marks.map(\.rawValue) }
+        $0.fix.flatMap { $0.pointee.marks.isEmpty ? nil : $0.pointee.marks.map { $0.rawValue } }
       } fix: {
         $0.marks = $1.compactMap { Mark(rawValue: $0) }
       },
@@ -182,12 +182,12 @@ extension TrackValue {
         if !$0.seasRadii.isEmpty { $0.seasRadii[0].extent = .circle(Length($1, .kilometres)) }
       },
     ]
-    + RadialExtent.Quadrants.names.map { name, radius in
+    + RadialExtent.Quadrants.names.enumerated().map { index, name in
       number("seas_\(name)_km") {
-        $0.details?.values.seasRadii.first?.extent.quadrants?[keyPath: radius]?.drawnKilometres
+        $0.details?.values.seasRadii.first?.extent.quadrants?[index]?.drawnKilometres
       } fix: {
         if !$0.seasRadii.isEmpty {
-          $0.seasRadii[0].extent.add(Length($1, .kilometres), at: radius)
+          $0.seasRadii[0].extent.add(Length($1, .kilometres), at: index)
         }
       }
     }
@@ -222,10 +222,8 @@ extension Quantity {
 }
 
 extension RadialExtent.Quadrants {
-  /// The radii, with the parts of names that stand for them.
-  package static let names: [(String, any WritableKeyPath<Self, Length?> & Sendable)] = [
-    ("ne", \.northEast), ("se", \.southEast), ("sw", \.southWest), ("nw", \.northWest),
-  ]
+  /// The parts of names that stand for the radii, in their order.
+  package static let names = ["ne", "se", "sw", "nw"]
 }
 
 extension RadialExtent {
@@ -257,10 +255,9 @@ extension RadialExtent {
   }
 
   /// Adds the radius of a quadrant; a circle's radius becomes the mean.
-  fileprivate mutating func add(_ radius: Length, at quadrant: WritableKeyPath<Quadrants, Length?>)
-  {
+  fileprivate mutating func add(_ radius: Length, at quadrant: Int) {
     var radii = quadrants ?? Quadrants()
-    radii[keyPath: quadrant] = radius
+    radii[quadrant] = radius
     switch self {
     case .circle(let mean): self = .quadrants(radii, mean: mean)
     case .quadrants(_, let mean): self = .quadrants(radii, mean: mean)

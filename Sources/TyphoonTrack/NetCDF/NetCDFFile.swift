@@ -77,10 +77,10 @@ final class NetCDFFile {
     request.size = answer.count * MemoryLayout<Value>.stride
     withUnsafeMutableBytes(of: &request.attribute) { $0.copyBytes(from: attribute.utf8.prefix(31)) }
     withUnsafeMutableBytes(of: &request.start) { bytes in
-      ranges.map(\.lowerBound).withUnsafeBytes { bytes.copyMemory(from: $0) }
+      ranges.map { $0.lowerBound }.withUnsafeBytes { bytes.copyMemory(from: $0) }
     }
     withUnsafeMutableBytes(of: &request.count) { bytes in
-      ranges.map(\.count).withUnsafeBytes { bytes.copyMemory(from: $0) }
+      ranges.map { $0.count }.withUnsafeBytes { bytes.copyMemory(from: $0) }
     }
     return answer.withUnsafeMutableBytes { trackconv_nc_ask(file, &request, $0.baseAddress) }
   }
@@ -124,7 +124,7 @@ final class NetCDFFile {
     let count = try size(of: ranges)
     guard variable.isText else {
       var text = [CChar](repeating: 0, count: Int(TRACKCONV_NC_TEXT))
-      var index = ranges.map(\.lowerBound)
+      var index = ranges.map { $0.lowerBound }
       var texts: [String] = []
       for _ in 0..<count {
         try check(ask(trackconv_nc_string, variable.index, at: index.map { $0..<$0 + 1 }, &text))

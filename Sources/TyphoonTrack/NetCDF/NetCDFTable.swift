@@ -51,7 +51,7 @@ struct NetCDFTable {
       throw ReadError(.tooManyCells(cells), at: place)
     }
     (self.file, self.layout) = (file, layout)
-    let names = file.variables.map(\.name)
+    let names = file.variables.map { $0.name }
     isIBTrACS = ["sid", "iso_time", "nature"].allSatisfy(names.contains)
     time =
       isIBTrACS
@@ -143,7 +143,7 @@ struct NetCDFTable {
     let names = columns.flatMap { column in
       column.names.map { isIBTrACS || column.unit.isEmpty ? $0 : "\($0) (\(column.unit))" }
     }
-    var text = (hasID ? constants.map(\.name) : ["track_id"]) + names
+    var text = (hasID ? constants.map { $0.name } : ["track_id"]) + names
     let units = columns.flatMap { column in column.names.map { _ in column.unit } }
     if isIBTrACS { text[text.count - 1] += "\n" + units.map(Self.field).joined(separator: ",") }
     return Array((text.joined(separator: ",") + "\n").utf8)
@@ -254,7 +254,7 @@ extension ByteSource {
   /// Replaces a netCDF file by the table of its fixes.
   mutating func tabulateNetCDF() throws(ReadError) {
     let magics = ["CDF\u{1}", "CDF\u{2}", "CDF\u{5}", "\u{89}HDF"].map {
-      $0.unicodeScalars.map(\.value)
+      $0.unicodeScalars.map { $0.value }
     }
     let isNetCDF = try withOpening { opening in
       magics.contains { magic in

@@ -9,8 +9,8 @@ extension Storm {
   /// in its track and in each forecast; and a storm that is not of the year in its id.
   var doubts: [FixDoubt] {
     let ofTrack = FixDoubt.doubts(in: track)
-    var doubts = ofTrack.map(\.doubt)
-    let suspects = Set(ofTrack.map(\.index))
+    var doubts = ofTrack.map { $0.doubt }
+    let suspects = Set(ofTrack.map { $0.index })
     for forecast in forecasts {
       guard let first = forecast.fixes.first else { continue }
       // The neighbour of a forecast's first fix is the observed one before it.
@@ -32,7 +32,7 @@ extension Storm {
     // Years of synthetic storms are no calendar years.
     guard trackType != .synthetic, let first = fixes.first, let last = fixes.last else { return [] }
     let isSouthern = first.position.latitude < 0
-    let year = [season, id.year].compactMap(\.self).first { year in
+    let year = [season, id.year].compactMap { $0 }.first { year in
       // Seasons of the Southern Hemisphere begin in July. Elsewhere, a storm may be numbered some
       // days before New Year, and last until after the next.
       guard
@@ -128,7 +128,7 @@ extension StormID {
   /// `2021082912_172n_0795w` (TIGGE).
   fileprivate var year: Int? {
     let code = description.drop { $0 != "-" }.dropFirst()
-    let digits = code.prefix(while: \.isNumber).count
+    let digits = code.prefix { $0.isNumber }.count
     if digits == 7 && code.count == 13 || digits == 10 { return Int(code.prefix(4)) }
     return digits == 0 && code.count == 8 && code.utf8.dropFirst(2).areDigits
       ? Int(code.suffix(4)) : nil

@@ -72,7 +72,7 @@ public struct StormParts: Sendable {
     kept = 0
     return order.compactMap { key in
       guard let group = groups[key], let first = group.first else { return nil }
-      let merged = first.reader.merge(group.map(\.storm))
+      let merged = first.reader.merge(group.map { $0.storm })
       let findings =
         merged.notes.map { note in
           let input = group.indices.contains(note.part) ? group[note.part].input : first.input
@@ -90,7 +90,7 @@ public struct StormParts: Sendable {
 extension Storm {
   /// Whether a fix was read as one of the storm's.
   fileprivate func holds(_ fix: Fix) -> Bool {
-    ([track] + forecasts.map(\.fixes)).contains { fixes in
+    ([track] + forecasts.map { $0.fixes }).contains { fixes in
       fixes.contains { $0 == fix && $0.location(in: "") == fix.location(in: "") }
     }
   }

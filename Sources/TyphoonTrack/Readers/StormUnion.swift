@@ -20,7 +20,7 @@ enum StormUnion {
       .sorted(by: <)
     guard let first = parts.first else { return MergedStorm(storm: nil) }
     var storm = first.storm
-    let strays = parts.flatMap(\.storm.strayRadii)
+    let strays = parts.flatMap { $0.storm.strayRadii }
     guard parts.count > 1 || !strays.isEmpty else { return MergedStorm(storm: storm) }
     let (track, contradictions) = track(of: parts)
     storm.track = track
@@ -43,7 +43,7 @@ enum StormUnion {
       storm.basin = storm.basin ?? part.storm.basin
       storm.trackType = storm.trackType ?? part.storm.trackType
     }
-    let newest = parts.map(\.storm).max {
+    let newest = parts.map { $0.storm }.max {
       ($0.issued?.secondsSince1970 ?? .min) < ($1.issued?.secondsSince1970 ?? .min)
     }
     storm.issued = newest?.issued

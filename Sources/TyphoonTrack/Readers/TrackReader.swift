@@ -5,7 +5,7 @@ public typealias StormHandler = (consuming Storm) throws(ReadError) -> Void
 ///
 /// A reader has no side effects beyond its callbacks. It throws only if it can return nothing;
 /// otherwise it reports a finding and continues, and never omits anything silently.
-public protocol TrackReader: Sendable {
+public protocol TrackReader: AnyObject, Sendable {
   /// The format's name on the command line, such as "cwb".
   var name: String { get }
   /// A one-line description of the format.

@@ -76,7 +76,7 @@ public struct StormSelection: Hashable, Sendable {
     guard !storms.isEmpty else { return true }
     let own =
       [storm.id.description, storm.id.code, storm.number ?? ""] + storm.otherIDs
-      + storm.names.entries.map(\.text)
+      + storm.names.entries.map { $0.text }
     return storms.contains { wanted in
       own.contains { !$0.isEmpty && $0.lowercased() == wanted.lowercased() }
     }

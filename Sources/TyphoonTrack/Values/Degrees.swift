@@ -42,7 +42,7 @@ extension UnsafeBufferPointer<UInt8> {
   var numberPair: (first: Double, second: Double)? {
     let parts = split { $0 == 0x20 || $0 == UInt8(ascii: ",") }
       .compactMap { DecimalNumber.value(of: Bytes(rebasing: $0)) }
-    return parts.count == 2 && parts.allSatisfy(\.isFinite) ? (parts[0], parts[1]) : nil
+    return parts.count == 2 && parts.allSatisfy { $0.isFinite } ? (parts[0], parts[1]) : nil
   }
 
   /// The coordinate whose latitude and longitude the text gives, separated by a comma or spaces.

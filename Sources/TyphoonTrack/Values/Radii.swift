@@ -94,9 +94,16 @@ extension RadialExtent.Quadrants {
   static func index(of word: String) -> Int? { ["NE", "SE", "SW", "NW"].firstIndex(of: word) }
 
   /// The radius of a quadrant, clockwise from 0 for north to east.
-  subscript(index: Int) -> Length? {
-    get { self[keyPath: Self.names[index].1] }
-    set { self[keyPath: Self.names[index].1] = newValue }
+  package subscript(index: Int) -> Length? {
+    get { [northEast, southEast, southWest, northWest][index] }
+    set {
+      switch index {
+      case 0: northEast = newValue
+      case 1: southEast = newValue
+      case 2: southWest = newValue
+      default: northWest = newValue
+      }
+    }
   }
 }
 

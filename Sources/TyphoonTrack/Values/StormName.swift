@@ -58,11 +58,11 @@ enum StormName {
     let parts = text.split { !$0.isLetter && !$0.isNumber }.map { String($0) }
     var own = parts.filter { !Self.kinds.contains($0) }
     // "NINE-E" is the ninth storm of the eastern Pacific.
-    if own.count > 1, let last = own.last, last.count == 1, last.allSatisfy(\.isLetter) {
+    if own.count > 1, let last = own.last, last.count == 1, last.allSatisfy({ $0.isLetter }) {
       own.removeLast()
     }
     let word = own.joined()
-    let letters = word.filter(\.isLetter)
+    let letters = word.filter { $0.isLetter }
     let digits = word.count - letters.count
     let isDesignation =
       (digits > 1 && letters.count <= 2)

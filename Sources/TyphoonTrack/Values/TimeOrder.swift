@@ -2,7 +2,7 @@ extension [Fix] {
   /// The fixes sorted by time; fixes with equal times keep their order.
   func inTimeOrder() -> [Fix] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   /// Sorts the fixes by time.

@@ -37,7 +37,7 @@ enum Answer: Sendable {
     } else if Names.readers.contains(name) {
       self = .formats
     } else {
-      let topics = Topic.allCases.map(\.rawValue) + ["formats", "feeds"]
+      let topics = Topic.allCases.map { $0.rawValue } + ["formats", "feeds"]
       let names = topics + OptionDefinition.all.map { String($0.name.dropFirst(2)) }
       throw UsageError(
         message: "Unknown topic '\(word.forTerminal)': expected one of "
@@ -59,7 +59,8 @@ enum Answer: Sendable {
     case .version(let isVerbose):
       "trackconv \(Version.current)\n"
         + (isVerbose
-          ? ([Version.build] + LibraryVersions.linked.map(\.description)).joined(separator: "\n")
+          ? ([Version.build] + LibraryVersions.linked.map { $0.description }).joined(
+            separator: "\n")
           : LibraryVersions.text) + "\n"
     }
   }

@@ -131,8 +131,8 @@ enum ArgumentParser {
   /// Fails if an input that does not exist is probably a subcommand or an output.
   private static func checkNames(of inputs: [String]) throws(UsageError) {
     for (index, name) in inputs.enumerated() where !Process.exists(name) {
-      if index == 0, name.allSatisfy(\.isLetter),
-        let command = name.nearest(of: Subcommand.all.map(\.name))
+      if index == 0, name.allSatisfy({ $0.isLetter }),
+        let command = name.nearest(of: Subcommand.all.map { $0.name })
       {
         throw UsageError(
           message: "No file or subcommand '\(name.forTerminal)'. Did you mean '\(command)'?")
@@ -160,7 +160,7 @@ enum ArgumentParser {
       // Omit the value from the message: it may be a key that was passed as an argument by mistake.
       let written = argument.prefix { $0 != "=" }
       let suggestion =
-        String(written).nearest(of: OptionDefinition.all.map(\.name))
+        String(written).nearest(of: OptionDefinition.all.map { $0.name })
         .map { ". Did you mean '\($0)'?" } ?? ""
       throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }

@@ -43,7 +43,7 @@ struct Help {
       )
     text +=
       "\nUSAGE: "
-      + ([Self.usage] + Subcommand.all.map(\.usage))
+      + ([Self.usage] + Subcommand.all.map { $0.usage })
       .joined(separator: "\n       ") + "\n"
     text += "\nARGUMENTS:\n" + row("<input>", Self.input)
     text += "\nCOMMON OPTIONS:\n"
@@ -129,7 +129,7 @@ struct Help {
   }
 
   private static var topics: String {
-    (Topic.allCases.map(\.rawValue) + ["formats", "feeds"]).joined(separator: ", ")
+    (Topic.allCases.map { $0.rawValue } + ["formats", "feeds"]).joined(separator: ", ")
   }
 
   private func shown(_ example: Example) -> String {

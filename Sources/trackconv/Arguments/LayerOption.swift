@@ -72,7 +72,7 @@ extension Options {
         guard let layer = selection(for: writer).isEmpty ? named.first : lost.first else {
           continue
         }
-        let possible = Layer.allCases.filter(writer.possibleLayers.contains).map(\.rawValue)
+        let possible = Layer.allCases.filter(writer.possibleLayers.contains).map { $0.rawValue }
         throw UsageError(
           message: "'--layers \(layer.rawValue)' cannot be written as \(writer.name), "
             + "which holds only \(possible.joined(separator: ", "))")

@@ -3,17 +3,17 @@ import TyphoonTrack
 
 /// The names that arguments accept, taken from the registers.
 enum Names {
-  static let readers = TrackReaders.all.map(\.name)
-  static let writers = FeatureWriters.all.map(\.name)
+  static let readers = TrackReaders.all.map { $0.name }
+  static let writers = FeatureWriters.all.map { $0.name }
   /// The formats of lists for programs.
   static let json = "json"
   static let csv = "csv"
-  static let scales = IntensityScale.all.map(\.name)
-  static let cones = ConeTable.all.map(\.name)
-  static let layers = Layer.allCases.map(\.rawValue)
-  static let languages = Language.allCases.map(\.rawValue)
-  static let units = SpeedUnit.all.map(\.code)
-  static let themes = Theme.allCases.map(\.rawValue)
+  static let scales = IntensityScale.all.map { $0.name }
+  static let cones = ConeTable.all.map { $0.name }
+  static let layers = Layer.allCases.map { $0.rawValue }
+  static let languages = Language.allCases.map { $0.rawValue }
+  static let units = SpeedUnit.all.map { $0.code }
+  static let themes = Theme.allCases.map { $0.rawValue }
   /// What people write for names of languages and basins.
   static let synonyms = [
     "tw": "zh-Hant", "cn": "zh-Hant", "chinese": "zh-Hant", "jp": "ja", "japanese": "ja",

@@ -31,7 +31,7 @@ struct OptionDefinition: Sendable {
     help: @escaping @autoclosure Text, details: @escaping @autoclosure Text = "",
     apply: @escaping Effect
   ) {
-    names = [short, name].compactMap(\.self)
+    names = [short, name].compactMap { $0 }
     self.value = value
     self.isCommon = isCommon
     self.isRepeatable = isRepeatable
@@ -48,7 +48,7 @@ struct OptionDefinition: Sendable {
     _ name: String, short: String? = nil, value: OptionValue? = nil, isCommon: Bool = false,
     default defaultValue: String? = nil, formats: [String]? = nil,
     help: @escaping @autoclosure Text, details: @escaping @autoclosure Text = "",
-    sets path: any WritableKeyPath<Options, Value> & Sendable,
+    sets set: @escaping @Sendable (inout Options, Value) -> Void,
     expected: @escaping @autoclosure Text = "", parse: @escaping @Sendable (String) -> Value?
   ) {
     self.init(
@@ -60,12 +60,12 @@ struct OptionDefinition: Sendable {
       guard let parsed = parse(text) else {
         throw UsageError(text, for: name, expected: expected())
       }
-      options[keyPath: path] = parsed
+      set(&options, parsed)
     }
   }
 
   /// Every option, in the order of help.
-  static let all = Topic.allCases.flatMap(\.options)
+  static let all = Topic.allCases.flatMap { $0.options }
 
   /// The option with a name, such as `-o`.
   static func named(_ name: String) -> OptionDefinition? { all.first { $0.names.contains(name) } }

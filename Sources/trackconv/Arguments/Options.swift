@@ -47,7 +47,7 @@ struct Options {
 extension Keys {
   convenience init(for options: Options) {
     self.init(
-      file: options.fetching.keyFile, for: options.remoteInputs.compactMap(\.input.service),
+      file: options.fetching.keyFile, for: options.remoteInputs.compactMap { $0.input.service },
       environment: { Process.environment($0) })
   }
 }

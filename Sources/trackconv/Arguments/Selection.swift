@@ -51,7 +51,7 @@ struct Selection: Sendable {
     warning: (Finding.Message) -> Void = { _ in }
   ) -> Bool {
     let scale = scale ?? .scale(ofAgency: storm.agency)
-    guard criteria.apply(to: &storm, limits: scale.classes.map(\.limit)),
+    guard criteria.apply(to: &storm, limits: scale.classes.map({ $0.limit })),
       near?.isPassed(by: storm) ?? true, !isRapid || storm.rapidIntensification != nil,
       lands.isEmpty
         || storm.makesLandfall(in: lands, area: minimumIsland ?? FeatureOptions.defaultIsland)

@@ -9,18 +9,18 @@ enum UsageJSON {
         "name": json("trackconv"),
         "description": json(Help.summary),
         "version": json(Version.current),
-        "usage": list([Help.usage] + Subcommand.all.map(\.usage)),
+        "usage": list([Help.usage] + Subcommand.all.map { $0.usage }),
         "arguments": rows([
           object(["name": json("input"), "description": json(Help.input), "repeatable": "true"])
         ]),
         "options": rows(
           Topic.allCases.flatMap { topic in topic.options.map { text(of: $0, topic) } }),
-        "examples": list(Help.examples.flatMap(\.commands)),
+        "examples": list(Help.examples.flatMap { $0.commands }),
         "groups": rows(
           Topic.allCases.map {
             object([
               "name": json($0.rawValue), "title": json($0.title),
-              "examples": list($0.examples.flatMap(\.commands)),
+              "examples": list($0.examples.flatMap { $0.commands }),
             ])
           }),
         "subcommands": rows(

@@ -46,7 +46,7 @@ enum Command {
       options.writing.properties = options.writing.properties.adding("distance_to_land_km")
     }
     let writers = try writers(for: options)
-    try options.layers.check(for: writers.map(\.writer))
+    try options.layers.check(for: writers.map { $0.writer })
     if streams.outputIsTerminal,
       let binary = writers.first(where: { $0.path == nil && $0.writer.isBinary })
     {
@@ -79,14 +79,14 @@ enum Command {
     }
     let keys = Keys(for: options)
     let messages = Messages(streams, options, keys: keys)
-    for note in Self.effectless(options, for: writers.map(\.writer.name)) {
+    for note in Self.effectless(options, for: writers.map({ $0.writer.name })) {
       messages.add(Finding(.note, note, at: Finding.Location(file: "trackconv")))
     }
     guard try options.readFiles(messages) else { return .failed }
     var files: [OutputFile] = []
     var outputs: [MapOutput] = []
     var stormOutputs: [StormOutput] = []
-    let claims = OutputClaims(inputs: options.inputs + options.filesOfOptions.map(\.path))
+    let claims = OutputClaims(inputs: options.inputs + options.filesOfOptions.map { $0.path })
     for (template, writer) in writers {
       let selection = options.layers.selection(for: writer)
       if let template, template.hasFields {

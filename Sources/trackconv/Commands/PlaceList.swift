@@ -67,7 +67,7 @@ enum PlaceList {
     in properties: [(name: String, value: PropertyValue)]
   ) -> [Approach] {
     let values = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.value) })
-      .compactMapValues(\.shown)
+      .compactMapValues { $0.shown }
     let kinds = ["observed", "forecast"].filter { values[$0 + "_time"] != nil }
     return kinds.map { Approach(kind: $0, values: values, hasPeriods: $0 == kinds.last) }
   }

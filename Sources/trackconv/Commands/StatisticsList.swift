@@ -23,7 +23,9 @@ enum StatisticsList {
     if options.normal != nil { options.selection.criteria.seasons = [] }
     let years = options.normal
     let island = options.countedIsland
-    let computed = [ListColumn<Season>.number("derived_landfalls") { $0.sum(\.derivedLandfalls) }]
+    let computed = [
+      ListColumn<Season>.number("derived_landfalls") { $0.sum { $0.derivedLandfalls } }
+    ]
     var list = StormList(
       options, streams,
       totals + (island == nil ? [] : computed) + (years == nil ? [] : comparison),
@@ -35,7 +37,7 @@ enum StatisticsList {
         }
       },
       notes: { seasons in
-        mixedList(seasons.flatMap(\.storms))
+        mixedList(seasons.flatMap { $0.storms })
           + (years.map { years in
             seasons.contains { $0.normal == nil && !$0.storms[0].averagingPeriods.isEmpty }
               ? [.noNormal(years)] : []
@@ -65,7 +67,7 @@ enum StatisticsList {
   }
 
   private static var columns: [ListColumn<StormStatistics>] {
-    StormInfo.identity(\.storm) + [
+    StormInfo.identity { $0.storm } + [
       .number("fixes") { Double($0.fixes) },
       .text("from") { $0.period?.lowerBound.compact },
       .text("to") { $0.period?.upperBound.compact },
@@ -96,11 +98,11 @@ enum StatisticsList {
       .number("storms_34kt") { Double($0.count(reaching: 34)) },
       .number("storms_64kt") { Double($0.count(reaching: 64)) },
       .number("storms_96kt") { Double($0.count(reaching: 96)) },
-      .number("days_34kt") { $0.sum(\.galeDays) },
-      .number("days_64kt") { $0.sum(\.hurricaneDays) },
-      .number("ace") { $0.sum(\.energy).map(hundredths) },
-      .number("pdi") { $0.sum(\.powerDissipation).map(hundredths) },
-      .number("landfalls") { $0.sum(\.landfalls) },
+      .number("days_34kt") { $0.sum { $0.galeDays } },
+      .number("days_64kt") { $0.sum { $0.hurricaneDays } },
+      .number("ace") { $0.sum { $0.energy }.map(hundredths) },
+      .number("pdi") { $0.sum { $0.powerDissipation }.map(hundredths) },
+      .number("landfalls") { $0.sum { $0.landfalls } },
     ]
   }
 
@@ -111,7 +113,7 @@ enum StatisticsList {
       .number("normal_ace") { $0.normal?.energy.map(hundredths) },
       .number("ace_percent") { season in
         season.normal?.energy.flatMap { mean in
-          mean > 0 ? season.sum(\.energy).map { ($0 / mean * 100).rounded() } : nil
+          mean > 0 ? season.sum { $0.energy }.map { ($0 / mean * 100).rounded() } : nil
         }
       },
     ]
@@ -153,7 +155,9 @@ private struct Season {
       Double(Season(storms: storms).count(reaching: knots)) / Double(years.count)
     }
 
-    var energy: Double? { Season(storms: storms).sum(\.energy).map { $0 / Double(years.count) } }
+    var energy: Double? {
+      Season(storms: storms).sum { $0.energy }.map { $0 / Double(years.count) }
+    }
   }
 
   var year: Int? { storms[0].storm.season }
@@ -192,12 +196,12 @@ private struct Season {
     }
     let all = Dictionary(grouping: seasons, by: series)
     let normals = all.compactMapValues { seasons in
-      let found = seasons.compactMap(\.year)
+      let found = seasons.compactMap { $0.year }
       guard let first = found.min(), let last = found.max(), first <= years.lowerBound,
         last >= years.upperBound
       else { return nil as Normal? }
       let counted = seasons.filter { years.contains($0.year ?? 0) }
-      return Normal(storms: counted.flatMap(\.storms), years: years)
+      return Normal(storms: counted.flatMap { $0.storms }, years: years)
     }
     return seasons.map { Season(storms: $0.storms, normal: normals[series($0)]) }
   }
@@ -205,7 +209,7 @@ private struct Season {
   /// Joins what belongs together, in the order of seasons.
   static func summary(_ all: [Season]) -> [Season] {
     var seasons: [Key: Season] = [:]
-    for storm in all.flatMap(\.storms) {
+    for storm in all.flatMap({ $0.storms }) {
       seasons[Key(storm), default: Season(storms: [])].storms.append(storm)
     }
     return seasons.sorted { one, other in
@@ -214,7 +218,7 @@ private struct Season {
           other.key.season ?? 0, other.key.agency, other.key.basin?.rawValue ?? "",
           other.value.storms.count
         )
-    }.map(\.value)
+    }.map { $0.value }
   }
 }
 

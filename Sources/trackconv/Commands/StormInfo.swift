@@ -9,22 +9,22 @@ enum StormInfo {
   }
 
   private static var columns: [ListColumn<Storm>] {
-    identity(\.self) + [
+    identity { $0 } + [
       .number("fixes") { Double($0.track.count) },
       .text("from") { $0.track.first?.time.compact },
       .text("to") { $0.track.last?.time.compact },
       .number("forecasts") { Double($0.forecasts.count) },
       .text("max_wind") { storm in
         storm.track.compactMap { $0.wind?.speed }
-          .max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }?.shown
+          .max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }?.plain
       },
       .text("min_pressure") { storm in
         storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }.min()
-          .map { "\($0.shown) hPa" }
+          .map { "\($0.plain) hPa" }
       },
       .text("radii", thresholds), .text("techniques", techniques),
       .number("members") { storm in
-        let members = Set(storm.forecasts.compactMap(\.member))
+        let members = Set(storm.forecasts.compactMap { $0.member })
         return members.isEmpty ? nil : Double(members.count)
       },
     ]
@@ -45,17 +45,17 @@ enum StormInfo {
 
   /// The wind speeds for which the storm has radii, lowest first: `34,50,64 kt`.
   private static func thresholds(of storm: Storm) -> String? {
-    let fixes = [storm.track] + storm.forecasts.map(\.fixes)
-    let speeds = Set(fixes.joined().lazy.flatMap(\.windRadii).map(\.threshold))
+    let fixes = [storm.track] + storm.forecasts.map { $0.fixes }
+    let speeds = Set(fixes.joined().lazy.flatMap { $0.windRadii }.map { $0.threshold })
       .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
     guard let unit = speeds.first?.unit else { return nil }
-    return speeds.map { $0.value(in: unit).shown }.joined(separator: ",") + " \(unit.symbol)"
+    return speeds.map { $0.value(in: unit).plain }.joined(separator: ",") + " \(unit.symbol)"
   }
 
   /// The techniques of the storm's forecasts, the official ones first: `OFCL,AVNO,AEMN`.
   private static func techniques(of storm: Storm) -> String? {
     var codes: [String] = []
-    for forecast in storm.forecasts.filter(\.isOfficial) + storm.forecasts
+    for forecast in storm.forecasts.filter({ $0.isOfficial }) + storm.forecasts
     where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
     guard codes.count > maxTechniques else {
       return codes.isEmpty ? nil : codes.joined(separator: ",")

@@ -13,7 +13,7 @@ struct ListColumn<Entry> {
     Self(name: name, read: read)
   }
   static func number(_ name: String, _ read: @escaping (Entry) -> Double?) -> Self {
-    Self(name: name, isNumber: true) { read($0)?.shown }
+    Self(name: name, isNumber: true) { read($0)?.plain }
   }
 }
 
@@ -66,7 +66,7 @@ struct StormList<Entry>: StormReceiver {
       let text =
         switch options.to {
         case Names.json: json(cells)
-        case nil: TextTable.text([columns.map(\.name)] + cells.map { $0.map { $0 ?? "-" } })
+        case nil: TextTable.text([columns.map { $0.name }] + cells.map { $0.map { $0 ?? "-" } })
         default: csv(cells)
         }
       let written = streams.print(text)
@@ -90,7 +90,7 @@ struct StormList<Entry>: StormReceiver {
 
   private func csv(_ rows: [[String?]]) -> String {
     var text = TextBuffer()
-    for cells in [columns.map(\.name)] + rows {
+    for cells in [columns.map({ $0.name })] + rows {
       for (index, cell) in cells.enumerated() {
         if index > 0 { text.append(",") }
         text.append(csv: cell ?? "")

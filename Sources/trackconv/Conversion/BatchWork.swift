@@ -36,7 +36,7 @@ extension Conversion {
     _ options: Options, _ outputs: [MapOutput], _ stormOutputs: [StormOutput]
   ) -> @Sendable ([Item]) -> Batch {
     var features = options.features
-    features.layers = (outputs.map(\.selection) + stormOutputs.map(\.selection))
+    features.layers = (outputs.map { $0.selection } + stormOutputs.map { $0.selection })
       .reduce(LayerSelection([])) { $0.union($1) }
     let writers = outputs.map { ($0.writer, $0.selection) }
     let templates = stormOutputs.map { ($0.template, $0.writer, $0.selection) }

@@ -31,7 +31,7 @@ struct Conversion: StormReceiver {
   private var outputFailed = false
   var isStopped: Bool { outputFailed }
   /// The finished files of outputs with a file for each storm.
-  var stormFiles: [OutputFile] { stormOutputs.flatMap(\.files) }
+  var stormFiles: [OutputFile] { stormOutputs.flatMap { $0.files } }
   /// Whether an output is a pipe whose reader has closed it.
   private(set) var pipeIsClosed = false
 
@@ -57,7 +57,7 @@ struct Conversion: StormReceiver {
     self.messages = messages
     self.outputs = outputs
     self.stormOutputs = stormOutputs
-    canGoBack = outputs.allSatisfy(\.canGoBack)
+    canGoBack = outputs.allSatisfy { $0.canGoBack }
     forecasts = ForecastSearch(options.features.forecasts)
     inputState = InputState(forecasts: forecasts)
     work = Self.work(options, outputs, stormOutputs)
@@ -146,7 +146,7 @@ struct Conversion: StormReceiver {
       if !canGoBack, !earlier.isEmpty { begin(earlier) }
       drain()
       inputState.marks = outputs.map { $0.mark() }
-      inputState.fileCounts = stormOutputs.map(\.files.count)
+      inputState.fileCounts = stormOutputs.map { $0.files.count }
       if canGoBack, !earlier.isEmpty {
         inputState.storms = earlier
         begin(earlier)

@@ -51,13 +51,13 @@ struct ForecastSearch {
     guard !isFound, choice.namesSomething else { return nil }
     guard !techniques.isEmpty else { return .noForecast }
     guard !baseTimes.isEmpty else { return .noTechnique(choice.techniques, techniques) }
-    return .noBaseTime(baseTimes.map(\.compact))
+    return .noBaseTime(baseTimes.map { $0.compact })
   }
 
   /// Notes on requested forecasts that were not found, and on storms without an official forecast.
   var notes: [Finding.Message] {
     var notes = missing.map { Finding.Message.oneMissing($0, techniques) }
-    notes += missingTimes.map { .timeMissing($0.compact, baseTimes.map(\.compact)) }
+    notes += missingTimes.map { .timeMissing($0.compact, baseTimes.map { $0.compact }) }
     if choice.techniques.isEmpty, !choice.takesAllTechniques, hasUnofficial {
       notes.append(.noOfficial(techniques))
     }

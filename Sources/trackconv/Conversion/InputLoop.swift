@@ -139,8 +139,8 @@ struct InputLoop {
       return
     }
     count += 1
-    let times = [storm.track.last?.time] + storm.forecasts.map(\.baseTime)
-    newest = (times + [newest]).compactMap(\.self).max()
+    let times = [storm.track.last?.time] + storm.forecasts.map { $0.baseTime }
+    newest = (times + [newest]).compactMap { $0 }.max()
     switch ids.add(&storm) {
     case .new: break
     case .renumbered(let message): messages.add(Finding(.note, message, at: location))

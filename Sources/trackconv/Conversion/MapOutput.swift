@@ -193,7 +193,7 @@ struct MapOutput {
     // A failure shows in what follows.
     try? database?.map.mark()
     state.offset = offset
-    state.sectionOffsets = sections.map(\.count)
+    state.sectionOffsets = sections.map { $0.count }
     return Mark(state: state)
   }
 

@@ -54,7 +54,7 @@ struct UnmatchedStorms {
 
   /// The message that no storm matches the selection, and what the inputs have instead.
   func message(for selection: Selection) -> Finding.Message {
-    let options = Set(selection.wishes.map(\.option))
+    let options = Set(selection.wishes.map { $0.option })
     if options == ["--storm"] {
       return .noSuchStorm(
         selection.criteria.storms.joined(separator: ", "), named,
@@ -69,10 +69,10 @@ struct UnmatchedStorms {
         ? times.map { "times from \($0.lowerBound.compact) to \($0.upperBound.compact)" } : nil,
       options.contains("--bbox") || options.contains("--near") ? extent : nil,
       options.contains("--min-wind") || options.contains("--category")
-        ? strongest.map { "winds of up to \($0.shown)" } : nil,
+        ? strongest.map { "winds of up to \($0.plain)" } : nil,
     ]
     return .nothing(
-      selection.wishes.map(\.shown).joined(separator: " "),
+      selection.wishes.map { $0.shown }.joined(separator: " "),
       there.compactMap { $0 })
   }
 
@@ -97,19 +97,19 @@ struct UnmatchedStorms {
       latitudes.upperBound,
     ]
     return "fixes within "
-      + edges.map { ($0 * 10).rounded() / 10 }.map(\.shown)
+      + edges.map { ($0 * 10).rounded() / 10 }.map { $0.plain }
       .joined(separator: ",")
   }
 }
 
 extension Speed {
   /// The speed as published, with its unit.
-  var shown: String { "\(value.shown) \(unit.symbol)" }
+  var plain: String { "\(value.plain) \(unit.symbol)" }
 }
 
 extension Double {
   /// The number without a trailing `.0`.
-  var shown: String {
+  var plain: String {
     rounded() == self && abs(self) < 1e9 ? String(Int(self)) : "\(self)"
   }
 }

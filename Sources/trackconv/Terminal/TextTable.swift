@@ -2,7 +2,7 @@
 enum TextTable {
   /// Aligns rows in columns; Chinese characters take two columns each on a terminal.
   static func text(_ rows: [[String]]) -> String {
-    let rows = rows.map { $0.map(\.forTerminal) }
+    let rows = rows.map { $0.map { $0.forTerminal } }
     let columns = rows.first?.indices ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].terminalWidth }.max() ?? 0 }
     var text = ""

@@ -54,7 +54,7 @@ extension StormFeatures {
     let forecast = storm.forecasts[index]
     guard let first = circles.first, let last = circles.last else { return }
     let isOfTable = first.radius.origin == .table
-    var stations = circles.map(\.station)
+    var stations = circles.map { $0.station }
     if let base = baseState(of: forecast, circles: circles, options) {
       stations.insert(Sweep.Station(base.shape, tolerance: options.tolerance), at: 0)
     }
@@ -83,7 +83,7 @@ extension StormFeatures {
   func areaStates(
     of forecast: Forecast, circles: [ProbabilityCircle], _ options: FeatureOptions
   ) -> [MovingArea.State] {
-    [baseState(of: forecast, circles: circles, options)].compactMap(\.self)
+    [baseState(of: forecast, circles: circles, options)].compactMap { $0 }
       + circles.map {
         MovingArea.State(time: forecast.fixes[$0.fix].time, shape: $0.station.shape)
       }

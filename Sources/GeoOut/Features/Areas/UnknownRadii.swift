@@ -15,7 +15,7 @@ extension [Fix] {
     var fixes = self
     for force in WindForce.allCases {
       let forces = force.forces
-      let thresholds = lazy.flatMap(\.windRadii).thresholds.filter { WindForce($0) == force }
+      let thresholds = lazy.flatMap { $0.windRadii }.thresholds.filter { WindForce($0) == force }
       var known: Int?
       for next in indices where !self[next].unknownWinds.contains(forces) {
         defer { known = next }

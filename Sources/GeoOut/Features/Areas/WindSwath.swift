@@ -26,7 +26,7 @@ extension StormFeatures {
     of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
     let fixes = fixes.interpolatingUnknownRadii()
-    for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
+    for threshold in fixes.lazy.flatMap({ $0.windRadii }).thresholds {
       let chains = WindChains(fixes, tolerance: options.tolerance) { fix in
         fix.windRadii.extent(for: threshold).flatMap {
           RadialShape($0, at: Coordinate(fix.position))

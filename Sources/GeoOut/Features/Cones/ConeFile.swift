@@ -25,9 +25,10 @@ extension ConeTable {
     var hours: [Double]?
     var percentage: Double?
     var rows: [Row] = []
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
+    for (number, line) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }
+    )
+    .enumerated() {
       let fields = Fields(line, number: number + 1)
       guard !fields.isComment else { continue }
       guard let hours else {
@@ -74,17 +75,17 @@ extension ConeTable {
     }
 
     var isComment: Bool {
-      texts.allSatisfy { $0.allSatisfy(\.isWhitespace) } || texts[0].hasPrefix("#")
+      texts.allSatisfy { $0.allSatisfy { $0.isWhitespace } } || texts[0].hasPrefix("#")
     }
 
     subscript(index: Int) -> String {
-      texts[index].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      texts[index].split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
     }
 
     /// Returns an error located at the text of a field, after any leading blanks.
     func error(_ index: Int, _ message: Finding.Message) -> ParseError {
       let before = texts[..<index].reduce(0) { $0 + $1.utf8.count + 1 }
-      let blanks = texts[index].prefix(while: \.isWhitespace)
+      let blanks = texts[index].prefix { $0.isWhitespace }
       let indent = blanks.count == texts[index].count ? 0 : blanks.utf8.count
       return ParseError(line: number, column: before + indent + 1, message: message)
     }

@@ -127,7 +127,7 @@ extension Finding.Message {
       return
         "probability circles of \(storm.id) omitted: the table '\(cone.name)' has no radius for its lead times"
     }
-    let held = cone.rows.map(\.basin.rawValue).joined(separator: ", ")
+    let held = cone.rows.map { $0.basin.rawValue }.joined(separator: ", ")
     guard let basin else {
       return
         "probability circles of \(storm.id) omitted: its basin is unknown, and the radii in '\(cone.name)' depend on it"

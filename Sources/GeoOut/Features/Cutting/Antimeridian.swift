@@ -49,7 +49,7 @@ extension StormFeatures {
           parts = overlay.union(parts, grid: Overlay.grid) ?? parts
         }
         guard !parts.isEmpty else { continue }
-        isCut = parts.contains { $0.runsAlongMeridian } && parts.map(\.rings) != polygons
+        isCut = parts.contains { $0.runsAlongMeridian } && parts.map { $0.rings } != polygons
         shape = made.addPolygons(parts)
       }
       made.features.append(feature.with(shape))
@@ -132,7 +132,7 @@ enum Antimeridian {
     guard !isInside else { return [polygon] }
     guard let parts = overlay.parts(of: polygon, onto: -180...180) else { return nil }
     guard parts.count > 1 else { return parts }
-    let widest = parts.map(\.width).max() ?? 0
+    let widest = parts.map { $0.width }.max() ?? 0
     return parts.filter { $0.width >= min(2 * resolution, widest) }
   }
 }
@@ -145,7 +145,7 @@ extension Overlay.Polygon {
 
   /// The extent from west to east in degrees.
   fileprivate var width: Double {
-    let longitudes = rings.first?.lazy.map(\.longitude)
+    let longitudes = rings.first?.lazy.map { $0.longitude }
     return (longitudes?.max() ?? 0) - (longitudes?.min() ?? 0)
   }
 }
@@ -160,7 +160,7 @@ extension Overlay {
   mutating func parts(
     of polygon: Polygon, onto window: ClosedRange<Double>
   ) -> [Polygon]? {
-    let longitudes = polygon.rings.joined().lazy.map(\.longitude)
+    let longitudes = polygon.rings.joined().lazy.map { $0.longitude }
     guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
     if window.contains(west), window.contains(east) { return [polygon] }
     // A shape over a pole begins and ends on one meridian, where its parts meet. Shifting by 360
@@ -204,7 +204,7 @@ extension Coordinate {
 extension [Coordinate] {
   /// Whether the ring spans the whole globe.
   fileprivate var goesRound: Bool {
-    let longitudes = lazy.map(\.longitude)
+    let longitudes = lazy.map { $0.longitude }
     guard let west = longitudes.min(), let east = longitudes.max() else { return false }
     return east - west > 360 - 1e-9
   }

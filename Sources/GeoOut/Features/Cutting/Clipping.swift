@@ -131,13 +131,15 @@ extension GeoBox {
 
   /// Whether an edge runs along an edge of the box.
   func hasEdge(_ start: Coordinate, _ end: Coordinate) -> Bool {
-    func isOn(_ value: KeyPath<Coordinate, Double>, _ limit: Double) -> Bool {
-      [start, end].allSatisfy {
-        abs(($0[keyPath: value] - limit).remainder(dividingBy: 360)) < 1e-9
-      }
+    func isOn(_ values: (Double, Double), _ limit: Double) -> Bool {
+      abs((values.0 - limit).remainder(dividingBy: 360)) < 1e-9
+        && abs((values.1 - limit).remainder(dividingBy: 360)) < 1e-9
     }
-    return isOn(\.latitude, south) || isOn(\.latitude, north)
-      || isOn(\.longitude, longitudes.lowerBound) || isOn(\.longitude, longitudes.upperBound)
+    let latitudes = (start.latitude, end.latitude)
+    let longitudes = (start.longitude, end.longitude)
+    return isOn(latitudes, south) || isOn(latitudes, north)
+      || isOn(longitudes, self.longitudes.lowerBound)
+      || isOn(longitudes, self.longitudes.upperBound)
   }
 }
 

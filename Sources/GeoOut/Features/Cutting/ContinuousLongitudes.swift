@@ -25,9 +25,9 @@ extension StormFeatures {
   /// The longitude midway between the westernmost and the easternmost fix, unwrapped from fix to
   /// fix.
   private var middleOfFixes: Double? {
-    let shown = Set(features.compactMap(\.forecast)).sorted()
+    let shown = Set(features.compactMap { $0.forecast }).sorted()
     let longitudes = (storm.track + shown.flatMap { storm.forecasts[$0].fixes })
-      .map(\.position.longitude)
+      .map { $0.position.longitude }
     guard var last = longitudes.first else { return nil }
     var (west, east) = (last, last)
     for longitude in longitudes {

@@ -31,7 +31,7 @@ extension StormFeatures {
         let lengths = parts.map { fewestDecimals(ofLine: rings[$0], from: digits) }
         guard lengths.contains(where: { $0 != digits }) else { continue }
         // Parts too short to be written are omitted, except the longest.
-        guard let best = lengths.compactMap(\.self).min() else {
+        guard let best = lengths.compactMap({ $0 }).min() else {
           omitted.append(index)
           continue
         }

@@ -61,7 +61,7 @@ struct CountedAreas {
   mutating func outlines(
     of counts: Set<Int>
   ) throws(TooManyCrossings) -> [Int: [[Point]]]? {
-    let grid = EdgeGrid(points, edges: outlines.flatMap(\.self), limit: 16 * maxCrossings)
+    let grid = EdgeGrid(points, edges: outlines.flatMap { $0 }, limit: 16 * maxCrossings)
     guard let grid else { throw TooManyCrossings() }
     try findCrossings(grid)
     guard let stretches = stretches(counts, grid) else { return nil }

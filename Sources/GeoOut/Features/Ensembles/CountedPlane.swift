@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The azimuthal plane in which the areas of members are counted.
 ///
@@ -19,7 +13,7 @@ struct CountedPlane {
   /// Creates the plane around the middle of places; `nil` if one of them is a quarter of the globe
   /// away, beyond which areas are torn apart.
   init?(around places: [Coordinate]) {
-    let sum = places.map(\.normal).reduce(.zero, +)
+    let sum = places.map { $0.normal }.reduce(.zero, +)
     let length = (sum * sum).sum().squareRoot()
     // The cosine of 89 degrees.
     guard places.allSatisfy({ ($0.normal * sum).sum() > 0.017_452 * length }) else { return nil }

@@ -57,7 +57,7 @@ struct Ensemble {
       forecast.member == nil
         && techniques.contains { $0.lowercased() == forecast.technique.lowercased() }
     }
-    let runs = Set(wanted.map(\.baseTime)).sorted().reversed().map { time in
+    let runs = Set(wanted.map { $0.baseTime }).sorted().reversed().map { time in
       var run = Ensemble(
         name: techniques.map { $0.uppercased() }.joined(separator: "+"), baseTime: time,
         members: [])
@@ -143,6 +143,6 @@ extension Finding.Message {
     "stale ensemble \(name: ensemble.name) from \(ensemble.baseTime.compact) omitted; '--stale' keeps it"
   }
   fileprivate static func others(_ ensemble: Ensemble, of all: [Ensemble]) -> Self {
-    "of several ensembles, \(name: ensemble.name) is used; '--technique' chooses among \(list: all.map(\.name))"
+    "of several ensembles, \(name: ensemble.name) is used; '--technique' chooses among \(list: all.map { $0.name })"
   }
 }

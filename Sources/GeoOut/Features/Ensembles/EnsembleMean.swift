@@ -1,12 +1,6 @@
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The mean position of members at one time.
 struct EnsembleMean: Hashable {
@@ -38,7 +32,7 @@ struct EnsembleMean: Hashable {
   /// It is the direction of the sum of their normals, which has no singularity at the poles or the
   /// antimeridian: Gade, "A non-singular horizontal position representation" (2010).
   init?(of places: [Coordinate], at time: Timestamp) {
-    let sum = places.map(\.normal).reduce(.zero, +)
+    let sum = places.map { $0.normal }.reduce(.zero, +)
     let flat = (sum.x * sum.x + sum.y * sum.y).squareRoot()
     guard (sum * sum).sum() > 1e-12,
       let position = GeoPoint(

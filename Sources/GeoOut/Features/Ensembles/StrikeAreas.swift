@@ -41,7 +41,7 @@ struct StrikeAreas {
         return nil
       }
       counted.add(
-        area.flatMap(\.rings).map { $0.dropLast().map(\.point) }
+        area.flatMap { $0.rings }.map { $0.dropLast().map { $0.point } }
           .filter { $0.width > tolerance || $0.doubledArea > 0 })
     }
   }

@@ -43,7 +43,7 @@ extension StormFeatures {
         notes.append(.noStrike(ensemble, wind, of: storm.id))
         continue
       }
-      guard let plane = CountedPlane(around: paths.flatMap(\.runs).flatMap(\.self)) else {
+      guard let plane = CountedPlane(around: paths.flatMap({ $0.runs }).flatMap({ $0 })) else {
         findings.append(.farMembers(storm.id))
         continue
       }
@@ -88,7 +88,7 @@ extension Ensemble {
 
   /// Returns the times that count, within those of the members' fixes; `nil` if there are none.
   func window(_ options: StrikeOptions, _ wind: Speed?) -> StrikeWindow? {
-    let times = members.flatMap(\.fixes).map(\.time)
+    let times = members.flatMap { $0.fixes }.map { $0.time }
     guard var first = times.min(), var last = times.max() else { return nil }
     if let window = options.window {
       first = max(first, baseTime.advanced(bySeconds: window.lowerBound))

@@ -31,7 +31,7 @@ package struct Land: Hashable, Sendable {
   package static func named(_ text: String) -> Land? {
     let wanted = text.lowercased()
     return all.first { land in
-      (land.codes + land.names.entries.map(\.text)).contains { $0.lowercased() == wanted }
+      (land.codes + land.names.entries.map { $0.text }).contains { $0.lowercased() == wanted }
     }
   }
 

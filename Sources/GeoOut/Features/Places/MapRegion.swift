@@ -29,7 +29,8 @@ struct MapRegion {
     return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let fields = line.split(separator: UInt8(ascii: "\t"))
       guard fields.count == 6 else { return nil }
-      let points = fields[5].split(separator: UInt8(ascii: " ")).compactMap { point in
+      let points = fields[5].split(separator: UInt8(ascii: " ")).compactMap {
+        point -> (place: Coordinate, reach: Double)? in
         let numbers = point.split(separator: UInt8(ascii: ",")).compactMap { Double(text($0)) }
         return numbers.count == 3
           ? (Coordinate(longitude: numbers[0], latitude: numbers[1]), numbers[2]) : nil

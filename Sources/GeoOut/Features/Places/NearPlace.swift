@@ -16,7 +16,7 @@ package struct NearPlace: Hashable, Sendable {
 
   private func isPassed(along fixes: [Fix]) -> Bool {
     let places = fixes.map { Coordinate($0.position) }
-    let normals = places.map(\.normal)
+    let normals = places.map { $0.normal }
     let (place, metres) = (Coordinate(place.position), distance.value(in: .metres))
     let normal = place.normal
     let ends = places.count > 1 ? 1..<places.count : places.indices

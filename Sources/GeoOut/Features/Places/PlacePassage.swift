@@ -19,7 +19,7 @@ struct PlacePassage: Hashable, Sendable {
 
   /// The nearer of both approaches.
   var closest: ClosestApproach? {
-    [observed, forecast].compactMap(\.self).min { $0.distance < $1.distance }
+    [observed, forecast].compactMap { $0 }.min { $0.distance < $1.distance }
   }
 
   /// The number of the place in the user's list, from 1.
@@ -78,7 +78,7 @@ struct PassingStorm {
     self.observed = (observed, TrackLeg.legs(of: observed))
     self.forecast = (forecast, TrackLeg.legs(of: forecast))
     self.area = MovingArea.areas(area)
-    let times = (observed + forecast).map(\.time)
+    let times = (observed + forecast).map { $0.time }
     period = times.min().flatMap { first in
       times.max().map { PlacePeriod(start: first, end: $0) }
     }
@@ -91,7 +91,7 @@ struct PassingStorm {
     for fixes in tracks {
       // A forecast without radii has no winds, although its base fix has some.
       guard fixes.contains(where: { $0.leadTime != 0 && !$0.windRadii.isEmpty }) else { continue }
-      for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
+      for threshold in fixes.lazy.flatMap({ $0.windRadii }).thresholds {
         var chain: [MovingArea.State] = []
         for fix in fixes {
           let shape = fix.windRadii.extent(for: threshold).flatMap {

@@ -1,12 +1,6 @@
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// A period at a place.
 struct PlacePeriod: Hashable {

@@ -1,12 +1,6 @@
 import TyphoonTrack
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import CSystem
 
 /// The geodesic from one fix to the next, prepared for distances from many places.
 struct TrackLeg {

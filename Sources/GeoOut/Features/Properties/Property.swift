@@ -137,7 +137,7 @@ struct PropertyRows: Hashable, Sendable {
 
   init(_ properties: [Property]) {
     self.properties = properties
-    readers = properties.map(\.reader)
+    readers = properties.map { $0.reader }
   }
 
   static func == (left: Self, right: Self) -> Bool { left.properties == right.properties }

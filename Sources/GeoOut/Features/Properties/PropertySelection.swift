@@ -26,7 +26,7 @@ public struct PropertySelection: Hashable, Sendable {
 
   private init(_ properties: [Property], isAll: Bool) {
     self.isAll = isAll
-    let names = Set(properties.map(\.name))
+    let names = Set(properties.map { $0.name })
     self.names = names
     rows = Layer.allCases.map { layer in
       PropertyRows(

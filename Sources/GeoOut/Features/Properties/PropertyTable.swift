@@ -21,7 +21,7 @@ extension Property {
   private static let interpolated: Set = [
     "gust_ms", "gust_kt", "gust_period_s", "pressure_hpa", "motion_deg", "motion_kmh", "nature",
   ]
-  private static let moments = LayerSelection.having(\.isMoment)
+  private static let moments = LayerSelection.having { $0.isMoment }
   private static let periods = LayerSelection.having { !$0.isMoment }
   private static let circles: LayerSelection = [.probabilityCircle, .windRadius]
   private static let ofForecasts = LayerSelection.having { $0.subject != .observed }
@@ -106,9 +106,9 @@ extension Property {
         return (source.strike?.radius ?? source.circle?.radius)?.drawnKilometres
       },
     ]
-    + RadialExtent.Quadrants.names.map { name, radius in
+    + RadialExtent.Quadrants.names.enumerated().map { index, name in
       number("radius_\(name)_km", [.windRadius]) {
-        $0.extent?.quadrants?[keyPath: radius]?.drawnKilometres
+        $0.extent?.quadrants?[index]?.drawnKilometres
       }
     } + [
       // A circle that is shifted toward a bearing.
@@ -133,7 +133,7 @@ extension Property {
     ] + approach("observed") { $0.observed } + approach("forecast") { $0.forecast }
     + winds("gale", .gale) + winds("storm", .storm) + winds("hurricane", .hurricane)
     + period("area") { $0.area } + [
-      flag("derived", LayerSelection.having(\.isDerivable)) {
+      flag("derived", LayerSelection.having { $0.isDerivable }) {
         $0.feature?.isDerived == true
       }.inPages([.windRadius]),
       flag("cut", LayerSelection.having { $0.geometry != .point }) {

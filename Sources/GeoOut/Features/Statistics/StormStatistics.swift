@@ -89,12 +89,12 @@ public struct StormStatistics: Hashable, Sendable {
     peakWind = track.compactMap { fix in
       fix.wind.map { Extreme(value: $0.speed, time: fix.time) }
     }.first(most: { $0.value.knots })
-    peakTropicalWind = winds.map(\.wind.speed).max { $0.knots < $1.knots }
+    peakTropicalWind = winds.map { $0.wind.speed }.max { $0.knots < $1.knots }
     lowestPressure = track.compactMap { fix in
       fix.pressure.map { Extreme(value: $0, time: fix.time) }
     }.first(most: { -$0.value.value(in: .hectopascals) })
     averagingPeriods = storm.averagingPeriods
-    let speeds = averagingPeriods.count == 1 ? counted.map(\.wind.speed) : nil
+    let speeds = averagingPeriods.count == 1 ? counted.map { $0.wind.speed } : nil
     energy = speeds.map { $0.reduce(0) { $0 + $1.knots * $1.knots } / 10_000 }
     powerDissipation = speeds.map { speeds in
       speeds.map { $0.value(in: .metresPerSecond) }
@@ -138,7 +138,7 @@ extension Storm {
 
   /// The averaging periods of its observed winds in minutes, 0 if it is not known.
   package var averagingPeriods: Set<Int> {
-    Set(track.compactMap(\.wind).map { $0.averagingPeriod ?? 0 })
+    Set(track.compactMap { $0.wind }.map { $0.averagingPeriod ?? 0 })
   }
 
   /// The first fix from which the wind rises by 30 kt or more in 24 hours.

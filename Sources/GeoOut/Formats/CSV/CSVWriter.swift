@@ -5,7 +5,7 @@ import TyphoonTrack
 /// The columns are the same for every input, in the order of `Property`; layers that the user adds have more.
 /// Lines end with a line feed, not with RFC 4180's CRLF: readers of tables take both, but for line tools a CR
 /// belongs to the last field.
-struct CSVWriter: FeatureWriter {
+final class CSVWriter: FeatureWriter {
   let name = "csv"
   let summary = "Table of fixes, for spreadsheets, pandas, DuckDB and R"
   let extensions = ["csv"]

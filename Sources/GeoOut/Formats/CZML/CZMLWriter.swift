@@ -4,7 +4,7 @@ import TyphoonTrack
 ///
 /// There is no clock: Cesium sets its own to the times of the marks, and plays them in two minutes.
 /// Source: https://github.com/AnalyticalGraphicsInc/czml-writer/wiki/CZML-Structure
-struct CZMLWriter: FeatureWriter {
+final class CZMLWriter: FeatureWriter {
   let name = "czml"
   let summary = "CZML, for storms that move on the globe of Cesium"
   let extensions = ["czml"]

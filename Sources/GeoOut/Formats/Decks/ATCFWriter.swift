@@ -6,12 +6,20 @@ import TyphoonTrack
 /// Source: "Best Track/Objective Aid/Wind Radii Format", Naval Research Laboratory
 /// (science.nrlmry.navy.mil/atcf/docs/database/new/abrdeck.html), and `wind/aswip.F` of ADCIRC, which
 /// reads fixed columns. What is missing is 0 or blank, as there.
-struct ATCFWriter: DeckWriter {
-  var name = "atcf"
-  var summary = "ATCF deck, for forecast centres and StormEvents"
-  var extensions = ["atcf"]
-  var layers = LayerSelection.fixes
+final class ATCFWriter: DeckWriter {
+  let name: String
+  let summary: String
+  let extensions: [String]
+  let layers: LayerSelection
   var possibleLayers: LayerSelection { layers }
+
+  init(
+    name: String = "atcf", summary: String = "ATCF deck, for forecast centres and StormEvents",
+    extensions: [String] = ["atcf"], layers: LayerSelection = .fixes
+  ) {
+    (self.name, self.summary) = (name, summary)
+    (self.extensions, self.layers) = (extensions, layers)
+  }
 
   /// Writes ADCIRC's `fort.22`, from which `aswip` makes the input of NWS 19 and 20: the best track,
   /// with hours since its beginning, which tell times apart there, and the number of the time.

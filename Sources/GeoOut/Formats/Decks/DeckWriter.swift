@@ -135,7 +135,7 @@ struct DeckFix {
   func miles(_ extent: RadialExtent) -> [String?]? {
     if case .circle(let radius) = extent { return [String?](repeating: miles(radius), count: 4) }
     return extent.quadrants.map { quadrants in
-      RadialExtent.Quadrants.names.map { miles(quadrants[keyPath: $0.1]) }
+      (0..<4).map { miles(quadrants[$0]) }
     }
   }
 
@@ -182,11 +182,11 @@ struct DeckFix {
 
 extension TextBuffer {
   /// Appends fields with their widths, aligned to the right, with a comma and a space between them.
-  mutating func append(fields: [(text: String, width: Int)]) {
-    for (index, field) in fields.enumerated() {
+  mutating func append(fields: [(String, Int)]) {
+    for (index, (text, width)) in fields.enumerated() {
       if index > 0 { append(", ") }
-      append(String(repeating: " ", count: max(field.width - field.text.count, 0)))
-      append(field.text.asField)
+      append(String(repeating: " ", count: max(width - text.count, 0)))
+      append(text.asField)
     }
   }
 }

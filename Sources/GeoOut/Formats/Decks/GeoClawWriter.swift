@@ -6,7 +6,7 @@ import TyphoonTrack
 /// Source: Clawpack 5.14, `geoclaw/surge/storm.py` (`read_geoclaw`, `write_geoclaw`) and
 /// `model_storm_module.f90`, which makes 10-minute winds of the 1-minute winds. A radius that is missing
 /// is -1, as in what its readers of HURDAT2 and IBTrACS return.
-struct GeoClawWriter: DeckWriter {
+final class GeoClawWriter: DeckWriter {
   let name = "geoclaw"
   let summary = "GeoClaw storm file, of one storm"
   let extensions = ["storm"]
@@ -18,7 +18,7 @@ struct GeoClawWriter: DeckWriter {
     "a wind and a pressure at each time, and after the track one forecast"
 
   func fitting(_ storm: StormFeatures) -> [Feature] {
-    let forecast = storm.features.lazy.compactMap(\.forecast).first
+    let forecast = storm.features.lazy.compactMap { $0.forecast }.first
     var last: Timestamp?
     return storm.features.filter { feature in
       let time = feature.time.start

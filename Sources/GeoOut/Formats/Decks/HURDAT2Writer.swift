@@ -4,7 +4,7 @@ import TyphoonTrack
 ///
 /// Source: C. Landsea, "The revised Atlantic hurricane database (HURDAT2)" (NHC, 2022): the form with
 /// the radius of maximum wind. What is missing is -999, of winds -99.
-struct HURDAT2Writer: DeckWriter {
+final class HURDAT2Writer: DeckWriter {
   let name = "hurdat2"
   let summary = "HURDAT2, the NHC's form of best tracks, for tropycal and other tools"
   let extensions = ["hurdat2"]
@@ -34,7 +34,7 @@ struct HURDAT2Writer: DeckWriter {
   private func append(_ fix: DeckFix, in basin: String, to output: inout TextBuffer) {
     // Such as `20120822T0630Z`.
     let time = fix.fix.time.compact
-    let record = fix.fix.marks.compactMap(\.recordLetter).first
+    let record = fix.fix.marks.compactMap { $0.recordLetter }.first
     let head: [(String, Int)] = [
       (String(time.prefix(8)), 8), (String(time.dropFirst(9).prefix(4)), 4),
       (record ?? "", 1), (fix.status(in: basin), 2), (fix.latitude(point: "."), 5),

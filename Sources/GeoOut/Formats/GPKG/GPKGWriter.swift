@@ -1,6 +1,6 @@
 /// Writes a GeoPackage 1.3 (OGC 12-128r17): a database with a table for each layer, which QGIS
 /// draws like a plate.
-struct GPKGWriter: FeatureWriter {
+final class GPKGWriter: FeatureWriter {
   let name = "gpkg"
   let summary = "GeoPackage 1.3, for QGIS and databases"
   let extensions = ["gpkg"]

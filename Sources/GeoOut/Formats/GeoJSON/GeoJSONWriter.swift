@@ -2,26 +2,28 @@ import TyphoonTrack
 
 /// Writes GeoJSON (RFC 7946), one feature per line, styled by simplestyle 1.1: as one collection, or
 /// as lines that each hold a feature.
-struct GeoJSONWriter: FeatureWriter {
-  var name = "geojson"
-  var summary = "GeoJSON (RFC 7946), for web maps"
-  var extensions = ["geojson", "json"]
+final class GeoJSONWriter: FeatureWriter {
+  let name: String
+  let summary: String
+  let extensions: [String]
   let layers = LayerSelection.standard
   let describesFixes = false
-  var separator: StaticString = ","
+  let separator: StaticString
   /// Whether each line is a text of its own, as in newline-delimited GeoJSON and RFC 8142.
-  private var hasOwnLines = false
+  private let hasOwnLines: Bool
+
+  init() {
+    (name, summary) = ("geojson", "GeoJSON (RFC 7946), for web maps")
+    (extensions, separator, hasOwnLines) = (["geojson", "json"], ",", false)
+  }
+
+  private init(lines extensions: [String]) {
+    (name, summary) = ("geojsonl", "Newline-delimited GeoJSON, for pipelines and large data")
+    (self.extensions, separator, hasOwnLines) = (extensions, "", true)
+  }
 
   /// The writer of lines that programs read one by one.
-  static let lines = {
-    var writer = GeoJSONWriter()
-    writer.name = "geojsonl"
-    writer.summary = "Newline-delimited GeoJSON, for pipelines and large data"
-    writer.extensions = ["geojsonl", "ndjson", "geojsons"]
-    writer.separator = ""
-    writer.hasOwnLines = true
-    return writer
-  }()
+  static let lines = GeoJSONWriter(lines: ["geojsonl", "ndjson", "geojsons"])
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     var made =
@@ -100,12 +102,12 @@ struct GeoJSONWriter: FeatureWriter {
   /// Returns the foreign members that say where the features are from, and under which terms.
   private static func terms(of sources: [Source], _ options: WritingOptions) -> TextBuffer {
     var text = TextBuffer()
-    appendMember("source", sources.map(\.product), to: &text)
+    appendMember("source", sources.map { $0.product }, to: &text)
     if !options.geoJSON.isCut { text.append(",\"longitudes\":\"continuous\"") }
     if options.geoJSON.isClockwise { text.append(",\"winding\":\"clockwise\"") }
     appendMember(
       "attribution", sources.map { $0.attribution.isEmpty ? nil : $0.attribution }, to: &text)
-    appendMember("license", sources.map(\.license), to: &text)
+    appendMember("license", sources.map { $0.license }, to: &text)
     return text
   }
 

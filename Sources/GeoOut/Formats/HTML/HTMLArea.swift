@@ -33,7 +33,7 @@ struct HTMLAreas {
     var shapes: [(area: Area, shapes: [RadialShape?])] = []
     // A storm with several forecasts has no radii, nor one of a season.
     if layers.contains(.windRadius), storm.techniques.isEmpty, storm.number == nil {
-      for threshold in fixes.lazy.flatMap(\.windRadii).thresholds {
+      for threshold in fixes.lazy.flatMap({ $0.windRadii }).thresholds {
         let style = FeatureStyle(.windRadius, color: WindForce(threshold).color)
         let found = fixes.map { fix in
           let extent = fix.windRadii.extent(for: threshold)
@@ -51,7 +51,7 @@ struct HTMLAreas {
       shapes.compactMap { $0.shapes[index]?.reach }.max() ?? 0
     }.max()
     guard let reach, reach > 0 else { return }
-    areas = shapes.map(\.area)
+    areas = shapes.map { $0.area }
     self.fixes = fixes.enumerated().map { index, fix in
       let found = shapes.map { $0.shapes[index] }
       let hasArea = found.contains { $0 != nil }

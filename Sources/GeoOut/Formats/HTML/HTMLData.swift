@@ -33,8 +33,8 @@ struct HTMLData {
       text.append(",\"now\":")
       text.append("\(now.secondsSince1970)")
     }
-    if let base = storms.compactMap(\.baseTime).max(),
-      let end = storms.compactMap(\.forecastEnd).max()
+    if let base = storms.compactMap({ $0.baseTime }).max(),
+      let end = storms.compactMap({ $0.forecastEnd }).max()
     {
       text.append(",\"base\":\(base.secondsSince1970),\"end\":\(end.secondsSince1970)")
     }

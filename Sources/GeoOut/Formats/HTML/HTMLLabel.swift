@@ -76,7 +76,7 @@ struct HTMLLabel {
     xml.startGroup("labels")
     for (label, mark) in zip(labels, marks) {
       guard let label, label.isDrawn else { continue }
-      xml.start("g", ["class": label.place.kind])
+      xml.start("g", ["class": .text(label.place.kind)])
       xml.attribute("data-of", mark.id)
       xml.attribute("transform", "translate(\(label.point.x.shown) \(label.point.y.shown))")
       xml.start("g", ["class": "k"])

@@ -51,7 +51,7 @@ struct HTMLMap: ~Copyable {
     body.context.isDark = plate.pageTheme == .dark
     body.context.isPage = true
     body.start("g", ["class": "geo"])
-    body.rectangle(Self.canvas, fill: Palette.sea)
+    body.rectangle(Self.canvas, fill: .paint(Palette.sea))
     PlateBasemap(basemap: plate.basemap, hasBorders: plate.hasBorders).draw(&map, to: &body)
     drawGraticule(to: &body)
     var drawing = PlateDrawing(storms.map(Self.still), words)
@@ -76,16 +76,16 @@ struct HTMLMap: ~Copyable {
       Palette.ink, Palette.quiet, Palette.paper, Palette.rule, Palette.sea,
       Palette.alarm, Palette.casing, Palette.forecast,
     ] {
-      if let name = color.paintName { _ = legend.context.className(of: name, "fill") }
+      if let name = color.name { _ = legend.context.className(of: name, "fill") }
     }
     defs.context = legend.context
     let home = Self.home
     defs.start(
       "svg",
       [
-        "id": "map",
+        "id": .text("map"),
         "viewBox": "\(home.x.shown) \(home.y.shown) \(home.width.shown) \(home.height.shown)",
-        "role": "group", "aria-label": words.description(of: storms, notes: []),
+        "role": .text("group"), "aria-label": .text(words.description(of: storms, notes: [])),
       ])
     defs.start("defs")
     for shape in PlateSymbol.Shape.all where defs.context.symbols.contains(shape) {
@@ -120,7 +120,8 @@ struct HTMLMap: ~Copyable {
       "svg",
       [
         "viewBox": "-2 0 \((width + 4).shown) \((block.height + 4).shown)", "role": "img",
-        "aria-label": words[.legend], "font-family": PlateFonts.family(words.language),
+        "aria-label": .text(words[.legend]),
+        "font-family": .text(PlateFonts.family(words.language)),
       ])
     PlatePanel.draw([(block, PlatePoint(x: 0, y: 0))], to: &xml)
     xml.end()
@@ -153,8 +154,10 @@ struct HTMLMap: ~Copyable {
   private mutating func drawGraticule(to xml: inout PlateXML) {
     let lines = PlateGraticule(&map).lines
     xml.startGroup(
-      "graticule", ["fill": "none", "stroke": Palette.graticule, "stroke-width": "0.8"])
-    for line in lines { xml.empty("path", ["data-degrees": line.degrees, "d": line.path.data]) }
+      "graticule", ["fill": "none", "stroke": .paint(Palette.graticule), "stroke-width": "0.8"])
+    for line in lines {
+      xml.empty("path", ["data-degrees": .text(line.degrees), "d": .text(line.path.data)])
+    }
     xml.end()
   }
 
@@ -176,12 +179,13 @@ struct HTMLMap: ~Copyable {
         casings[storm.line(of: feature), default: PlatePath()].add(lines: lines)
       }
       let firm = PlateTrackLine.firm.width(isThin: isThin)
-      xml.start("g", ["data-storm": "\(index)", "stroke-width": firm.shown])
+      xml.start("g", ["data-storm": "\(index)", "stroke-width": .text(firm.shown)])
       for kind in [PlateTrackLine.faint, .firm] {
         guard let path = casings[kind] else { continue }
         for edge in kind.edges {
           xml.path(
-            path, fill: "", stroke: edge.color, width: kind.width(isThin: isThin) + 2 * edge.width)
+            path, fill: "", stroke: .paint(edge.color),
+            width: kind.width(isThin: isThin) + 2 * edge.width)
         }
       }
       for (feature, path) in pieces {
@@ -190,9 +194,10 @@ struct HTMLMap: ~Copyable {
         xml.empty(
           "path",
           [
-            "data-t": "\(feature.time.start.secondsSince1970 / 60)", "d": path.data,
-            "stroke": storm.style(of: feature).color,
-            "stroke-width": width == firm ? "" : width.shown, "stroke-dasharray": kind.dashes,
+            "data-t": "\(feature.time.start.secondsSince1970 / 60)", "d": .text(path.data),
+            "stroke": .paint(storm.style(of: feature).color),
+            "stroke-width": .text(width == firm ? "" : width.shown),
+            "stroke-dasharray": .text(kind.dashes),
           ])
       }
       xml.end()
@@ -228,7 +233,7 @@ struct HTMLMap: ~Copyable {
       return true
     }
     for (place, point) in zip(shown, points) {
-      let text = [place.name(in: words.language), details[place]].compactMap(\.self)
+      let text = [place.name(in: words.language), details[place]].compactMap { $0 }
         .joined(separator: ", ")
       let place = placer.place(text, size: 11, at: point, gap: 5)
       guard !place.kind.hasSuffix("minor") else {
@@ -238,7 +243,7 @@ struct HTMLMap: ~Copyable {
       xml.start("g", ["class": "place \(place.kind)"])
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.start("g", ["class": "k"])
-      xml.empty("circle", ["r": "1.8", "fill": Palette.ink])
+      xml.empty("circle", ["r": "1.8", "fill": .paint(Palette.ink)])
       xml.start("text")
       xml.attribute("x", place.x.shown)
       xml.attribute("y", place.y.shown)
@@ -271,10 +276,10 @@ struct HTMLMap: ~Copyable {
             "path",
             [
               "data-storm": "\(index)", "data-area": "\(order)", "d": "M0 0",
-              "fill": style.fillOpacity > 0 ? style.fill ?? style.color : "none",
-              "fill-opacity": style.fillOpacity > 0 ? style.fillOpacity.fraction : "",
-              "stroke": style.color, "stroke-width": style.width.shown,
-              "stroke-dasharray": style.isDashed ? PlateDrawing.areaDashes : "",
+              "fill": style.fillOpacity > 0 ? .paint(style.fill ?? style.color) : "none",
+              "fill-opacity": .text(style.fillOpacity > 0 ? style.fillOpacity.fraction : ""),
+              "stroke": .paint(style.color), "stroke-width": .text(style.width.shown),
+              "stroke-dasharray": .text(style.isDashed ? PlateDrawing.areaDashes : ""),
             ])
         }
       }
@@ -282,7 +287,7 @@ struct HTMLMap: ~Copyable {
     }
     xml.end()
     for (index, storm) in storms.enumerated() {
-      let codes = storm.techniques.sorted { $0.key < $1.key }.map(\.value.code)
+      let codes = storm.techniques.sorted { $0.key < $1.key }.map { $0.value.code }
       for code in [nil] + codes.map(Optional.some) {
         xml.start("g", ["class": "mover away", "data-storm": "\(index)"])
         xml.start("g", ["class": "k"])

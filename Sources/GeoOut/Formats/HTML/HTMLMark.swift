@@ -52,13 +52,16 @@ struct HTMLMark {
     xml.startGroup("marks")
     for (mark, label) in zip(marks, labels) {
       guard let point = mark.point, let label else { continue }
-      xml.start("g", ["id": mark.id, "class": mark.isDot ? "mark dot" : "mark"])
+      xml.start("g", ["id": .text(mark.id), "class": mark.isDot ? "mark dot" : "mark"])
       if label.rank != HTMLLabel.lowest { xml.attribute("data-rank", String(label.rank)) }
       if !label.isDrawn { xml.attribute("data-label", label.text) }
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.empty(
         "use",
-        ["href": "#" + xml.context.id(of: mark.symbol.shape), "fill": mark.symbol.color])
+        [
+          "href": .text("#" + xml.context.id(of: mark.symbol.shape)),
+          "fill": .paint(mark.symbol.color),
+        ])
       xml.end()
     }
     xml.end()

@@ -5,7 +5,7 @@ import TyphoonTrack
 /// The map is the plate's, with its projection and colours, as SVG. Without the page's script, the
 /// map, the legend and the table still show everything. Nothing is loaded, and a content security
 /// policy admits only the page's own script.
-struct HTMLWriter: FeatureWriter {
+final class HTMLWriter: FeatureWriter {
   let name = "html"
   let summary = "One page with a map that moves through time, for every browser"
   let extensions = ["html", "htm"]
@@ -37,7 +37,7 @@ struct HTMLWriter: FeatureWriter {
     let shown = Self.shown(storms, options, &words)
     var map = try HTMLMap(shown, options, words)
     let drawing = map.draw(options)
-    let page = HTMLPage(
+    let page = MapPage(
       storms: shown, drawing: drawing,
       table: HTMLTable(storms: shown, marks: drawing.marks, words: words), paths: map.paths(),
       geojson: Self.geojson(storms, shown, summary, options), summary: summary, options: options,
@@ -53,7 +53,7 @@ struct HTMLWriter: FeatureWriter {
     _ storms: [StormFeatures], _ options: WritingOptions, _ words: inout MapWords
   ) -> [PlateStorm] {
     var shown = words.plateStorms(storms, options)
-    let whole = shown.map(\.features.features)
+    let whole = shown.map { $0.features.features }
     shown.numberSeason()
     for index in shown.indices where shown[index].number != nil {
       shown[index].features.features = whole[index].filter {

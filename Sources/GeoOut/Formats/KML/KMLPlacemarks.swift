@@ -113,7 +113,7 @@ extension StormFeatures {
   /// The fixes along which a mark moves: the observed ones, otherwise those of the forecast shown.
   fileprivate var movement: [Fix] {
     let forecast = features.lazy.filter { !LayerSelection.computed.contains($0.layer) }
-      .compactMap(\.forecast).first
+      .compactMap { $0.forecast }.first
     let fixes =
       storm.track.isEmpty ? forecast.map { storm.forecasts[$0].fixes } ?? [] : storm.track
     return fixes.oneForEachTime

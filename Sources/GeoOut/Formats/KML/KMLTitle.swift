@@ -20,7 +20,7 @@ extension KMLWords {
 
   /// Returns a one-line title: kind, number or season, and name in both scripts.
   private static func title(of storm: PlateStorm, _ words: MapWords) -> String {
-    let year = storm.storm.season.map { words[.inYear, $0] } ?? ""
+    let year = storm.storm.season.map { words[.inYear, String($0)] } ?? ""
     let name = storm.storm.heading(words.language)
     if storm.isNumbered, let number = storm.storm.number {
       let kind = words[.numbered, number] + year

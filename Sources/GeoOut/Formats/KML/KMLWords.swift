@@ -21,10 +21,10 @@ enum KMLWords {
     let track = storm.storm.track
     guard storm.forecastEnd == nil, track.count > 1, let first = track.first, let last = track.last
     else { return description(of: storm, words) }
-    let strongest = track.compactMap(\.wind?.speed).max {
+    let strongest = track.compactMap { $0.wind?.speed }.max {
       $0.value(in: .knots) < $1.value(in: .knots)
     }
-    let lowest = track.compactMap(\.pressure).min { $0.value < $1.value }
+    let lowest = track.compactMap { $0.pressure }.min { $0.value < $1.value }
     var facts = ["\(words.moment(first.time)) – \(words.moment(last.time))"]
     if let strongest {
       let label = words[.maximumWindInLife]

@@ -4,23 +4,32 @@ import TyphoonTrack
 ///
 /// A document has a folder for each layer, with the features of all storms; shared styles; times;
 /// and every property as typed data. Nothing is loaded from the network.
-struct KMLWriter: FeatureWriter {
-  var name = "kml"
-  var summary = "KML 2.2, for Google Earth and GIS tools"
-  var extensions = ["kml"]
-  var container: (any MapContainer)?
+final class KMLWriter: FeatureWriter {
+  let name: String
+  let summary: String
+  let extensions: [String]
+  let container: (any MapContainer)?
   let layers = LayerSelection.drawn
   let sectionCount = folders.count
   let listsStorms = true
 
   /// The source of the icons of fixes.
-  var icons = KMLIcons.embedded
+  private let icons: KMLIcons
+
+  init(
+    name: String = "kml", summary: String = "KML 2.2, for Google Earth and GIS tools",
+    extensions: [String] = ["kml"], container: (any MapContainer)? = nil,
+    icons: KMLIcons = .embedded
+  ) {
+    (self.name, self.summary, self.extensions) = (name, summary, extensions)
+    (self.container, self.icons) = (container, icons)
+  }
 
   /// The layer of each section; `nil` for the moving marks.
   ///
   /// OpenLayers and Google Earth draw areas below lines and lines below points, whatever their
   /// order.
-  static let folders: [Layer?] = Layer.mainFirst + [nil]
+  static let folders: [Layer?] = Layer.mainFirst.map { $0 } + [nil]
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.cut(digits: options.digits).clipped(to: options.clip)

@@ -2,7 +2,7 @@ import CIcons
 
 /// Packs a KML document into an archive: `doc.kml` first, where readers look for it, then all icons, which are
 /// about 8 KB together.
-struct KMZContainer: MapContainer {
+final class KMZContainer: MapContainer {
   /// The name that the specification requires.
   static let documentName = "doc.kml"
 

@@ -7,7 +7,7 @@ import TyphoonTrack
 /// positions is straight.
 ///
 /// Source: https://docs.ogc.org/is/19-045r3/19-045r3.html
-struct MFJSONWriter: FeatureWriter {
+final class MFJSONWriter: FeatureWriter {
   let name = "mfjson"
   let summary = "OGC Moving Features JSON, for MovingPandas"
   let extensions = ["mfjson"]
@@ -102,7 +102,7 @@ struct MFJSONWriter: FeatureWriter {
       guard !known.isEmpty else { continue }
       text.append(isFirst ? "{\"datetimes\":" : ",{\"datetimes\":")
       isFirst = false
-      text.append(times: known.map(\.fix))
+      text.append(times: known.map { $0.fix })
       text.append(member: row.name)
       text.append("{\"type\":\"Measure\",\"form\":\"")
       text.append(unit)

@@ -43,16 +43,17 @@ extension PlateDrawing {
         points += pieces.flatMap(Self.points)
         var path = PlatePath()
         path.add(lines: pieces)
-        xml.path(path, stroke: color, width: 1.8)
+        xml.path(path, stroke: .paint(color), width: 1.8)
       }
       for feature in means {
         guard let mean = storm.features.mean(of: feature),
           let point = map.point(Coordinate(mean.position).unrolled(toward: map.longitude)),
           map.frame.contains(point)
         else { continue }
-        xml.start("g", ["id": xml.context.id(of: feature, in: storm.features)])
+        xml.start("g", ["id": .text(xml.context.id(of: feature, in: storm.features))])
         xml.element("title", storm.tooltip(of: feature, words))
-        xml.circle(at: point, radius: 2.6, fill: color, stroke: Palette.paper, width: 0.8)
+        xml.circle(
+          at: point, radius: 2.6, fill: .paint(color), stroke: .paint(Palette.paper), width: 0.8)
         xml.end()
       }
     }
@@ -116,7 +117,7 @@ extension PlateLegend {
       return words.strikeNote(found.members, forecast.technique, feature.time)
     }
     let hasMeans = hasMeans || features.contains { $0.1.layer == .ensembleMean }
-    return [note].compactMap(\.self) + (note == nil && hasMeans ? [words[.meanNote]] : [])
+    return [note].compactMap { $0 } + (note == nil && hasMeans ? [words[.meanNote]] : [])
   }
 }
 
@@ -141,7 +142,7 @@ extension MapWords {
     _ members: Int, _ technique: String, _ time: Feature.Time
   ) -> String {
     let (start, end) = (shortMoment(time.start), shortMoment(time.end ?? time.start))
-    return self[.strikeNote, start, end, members, technique]
+    return self[.strikeNote, start, end, String(members), technique]
   }
 
 }

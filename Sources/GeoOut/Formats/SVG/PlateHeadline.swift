@@ -100,7 +100,8 @@ extension PlateStorm {
   /// neighbours', and where there is no name.
   private var showsNumber: Bool {
     guard !isNumbered, storm.names.isEmpty, let number = storm.number else { return isNumbered }
-    return (Agency.named(storm.agency)?.numbersTyphoons ?? false) && number.allSatisfy(\.isNumber)
+    return (Agency.named(storm.agency)?.numbersTyphoons ?? false)
+      && number.allSatisfy { $0.isNumber }
   }
 
   /// What an agency calls a storm without a name: "97E" (an invest, from 90 on), "14W", "b".

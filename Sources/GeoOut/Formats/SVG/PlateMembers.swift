@@ -34,9 +34,9 @@ struct PlateMembers {
       .forecast, at: time, position: center.position,
       leadTime: Int(time.secondsSince1970 - run.baseTime.secondsSince1970))
     mean.nature = shown.allSatisfy { $0.nature == shown[0].nature } ? shown[0].nature : .unknown
-    let own = shown.compactMap(\.wind)
-    winds = Range(own.map(\.speed))
-    pressures = Range(shown.compactMap(\.pressure))
+    let own = shown.compactMap { $0.wind }
+    winds = Range(own.map { $0.speed })
+    pressures = Range(shown.compactMap { $0.pressure })
     mean.wind = winds.map { Wind($0.mean, averagingPeriod: own[0].averagingPeriod) }
     mean.pressure = pressures?.mean
     self.mean = mean
@@ -53,7 +53,7 @@ struct PlateMembers {
 
   /// Returns the short facts for a list.
   func brief(_ words: MapWords) -> [String] {
-    [words.place(mean.position), wind(words), pressure(words)].compactMap(\.self)
+    [words.place(mean.position), wind(words), pressure(words)].compactMap { $0 }
   }
 
   private func wind(_ words: MapWords) -> String? {
@@ -103,7 +103,7 @@ extension MapWords {
     let count = members.count
     return count == 1
       ? self[.oneMember]
-      : self[.meanOfMembers, count]
+      : self[.meanOfMembers, String(count)]
   }
 
   /// Returns a class that is that of a mean.

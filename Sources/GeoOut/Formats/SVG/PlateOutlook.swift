@@ -62,7 +62,7 @@ extension PlateStorm {
     ]
     return words.labelled(
       words[all.count == 1 ? .landfall : .strongestLandfall],
-      facts.compactMap(\.self).joined(separator: words[.comma]))
+      facts.compactMap { $0 }.joined(separator: words[.comma]))
   }
 
   /// Returns by how little a reader is told where the centre is by naming a city.

@@ -53,13 +53,13 @@ extension [PlateStorm] {
   }
 
   /// The basins of the storms.
-  var basins: Set<Basin?> { Set(map(\.seasonBasin)) }
+  var basins: Set<Basin?> { Set(map { $0.seasonBasin }) }
 
   /// The agency's numbers of the storms, if they are of one season and no two share one.
   private var ownNumbers: [Int]? {
     let own = compactMap { $0.storm.number.flatMap { Int($0) } }
     let isOwn =
-      Set(map(\.storm.season)).count == 1 && Set(own).count == count
+      Set(map { $0.storm.season }).count == 1 && Set(own).count == count
       && own.allSatisfy { 1...99 ~= $0 }
     return isOwn ? own : nil
   }
@@ -76,7 +76,7 @@ extension [PlateStorm] {
   /// Returns the title of numbered storms, such as "2019 Atlantic hurricane season", or "6 tropical
   /// cyclones of the 2015 Pacific typhoon season" if others are missing.
   func seasonTitle(_ words: MapWords) -> String? {
-    let seasons = compactMap(\.storm.season)
+    let seasons = compactMap { $0.storm.season }
     guard first?.number != nil, seasons.count == count, let season = seasons.min(),
       let last = seasons.max()
     else { return nil }
@@ -144,12 +144,12 @@ extension MapWords {
     _ basins: Set<Basin?>, _ year: String, isOne: Bool, part: Int?
   ) -> String {
     guard let basin = basin(basins) else {
-      return part.map { self[.someCyclonesOfYear, year, $0] } ?? self[.cyclonesOfYear, year]
+      return part.map { self[.someCyclonesOfYear, year, String($0)] } ?? self[.cyclonesOfYear, year]
     }
     let kind = cyclone(in: basins.first ?? nil)
     let cyclones = self[.cyclonesIn, basin, isIdeographic ? kind : kind.lowercased()]
     let season = self[isOne ? .season : .seasons, year, cyclones]
-    return part.map { self[.partOfSeason, season, $0] } ?? season
+    return part.map { self[.partOfSeason, season, String($0)] } ?? season
   }
 }
 

@@ -33,7 +33,7 @@ struct PlateStorm {
   var peak: Fix? {
     var peak: (fix: Fix, speed: Double, hasClass: Bool)?
     let fixes = storm.track + [storm.omittedPeak].compactMap { $0 }
-    let isLow = fixes.allSatisfy(\.nature.isOver)
+    let isLow = fixes.allSatisfy { $0.nature.isOver }
     for fix in fixes where isLow || !fix.nature.isOver {
       guard let speed = fix.wind?.speed.value(in: scale.unit) else { continue }
       let hasClass = scale.category(of: fix) != nil
@@ -116,7 +116,7 @@ struct PlateStorm {
     guard let agency = Agency.named(storm.agency), agency.numbersTyphoons,
       Language(rawValue: agency.language) != nil
     else { return false }
-    return storm.number?.allSatisfy(\.isNumber) ?? false
+    return storm.number?.allSatisfy { $0.isNumber } ?? false
   }
 
   /// Returns the name of a class; JTWC's typhoons have the name of their basin.
@@ -161,7 +161,7 @@ struct PlateStorm {
     }
   }
 
-  private var dated: [Fix] { storm.track.isEmpty ? [current].compactMap(\.self) : storm.track }
+  private var dated: [Fix] { storm.track.isEmpty ? [current].compactMap { $0 } : storm.track }
 
   fileprivate var lastTime: Int64 { current?.time.secondsSince1970 ?? .min }
 
@@ -293,7 +293,7 @@ extension [PlateStorm] {
 
   /// Adds the agency to names if the storms are one that several agencies track.
   mutating func tellApart() {
-    guard count > 1, onlyOne != nil, Set(map(\.storm.agency)).count == count else { return }
+    guard count > 1, onlyOne != nil, Set(map({ $0.storm.agency })).count == count else { return }
     for index in indices { self[index].distinction = self[index].storm.agency }
   }
 
@@ -317,7 +317,7 @@ extension [PlateStorm] {
   /// Whether the storms are from several years but not one season, so that dates need a year.
   var isOfYears: Bool {
     if let season = first?.storm.season, allSatisfy({ $0.storm.season == season }) { return false }
-    let spans = compactMap(\.span)
-    return Set(spans.map(\.start.parts.year) + spans.map(\.end.parts.year)).count > 1
+    let spans = compactMap { $0.span }
+    return Set(spans.map { $0.start.parts.year } + spans.map { $0.end.parts.year }).count > 1
   }
 }

@@ -34,7 +34,7 @@ enum PlateStyleSheet {
       let condition = [
         plate.isPage ? "screen" : nil, theme == .auto ? "(prefers-color-scheme:dark)" : nil,
       ]
-      rules += "@media \(condition.compactMap(\.self).joined(separator: " and ")){\n"
+      rules += "@media \(condition.compactMap { $0 }.joined(separator: " and ")){\n"
       rules += values(theme, of: used, isDark: true)
       rules += "}\n"
     }

@@ -83,7 +83,7 @@ extension PlateStorm {
   /// The indices of the forecasts with features, in order.
   private var forecasts: [Int] {
     let shown = features.features.lazy.filter { !LayerSelection.computed.contains($0.layer) }
-    return Set(shown.compactMap(\.forecast)).sorted()
+    return Set(shown.compactMap { $0.forecast }).sorted()
   }
 
   /// Finds the lines of a storm with several forecasts, all but the newest official one, or with
@@ -130,7 +130,7 @@ extension [PlateStorm] {
           PlateTechnique.stroke(group, isMember: isMember)
       }
     }
-    guard map(\.techniques.count).reduce(0, +) > PlateTechnique.most else { return }
+    guard map({ $0.techniques.count }).reduce(0, +) > PlateTechnique.most else { return }
     for index in indices {
       for (forecast, technique) in self[index].techniques
       where !PlateTechnique.known.contains(technique.code) {
@@ -143,9 +143,9 @@ extension [PlateStorm] {
   var techniques: [PlateTechnique] {
     flatMap { storm in
       let drawn = Set(
-        storm.features.features.filter { $0.layer == .forecastTrack }.compactMap(\.forecast))
+        storm.features.features.filter { $0.layer == .forecastTrack }.compactMap { $0.forecast })
       return storm.techniques.sorted { $0.key < $1.key }.filter { drawn.contains($0.key) }
-        .map(\.value)
+        .map { $0.value }
     }
   }
 }
@@ -153,6 +153,6 @@ extension [PlateStorm] {
 extension MapWords {
   /// Returns the name of an ensemble.
   func members(_ group: String, _ count: Int) -> String {
-    self[count == 1 ? .memberOf : .membersOf, group, count]
+    self[count == 1 ? .memberOf : .membersOf, group, String(count)]
   }
 }

@@ -5,7 +5,7 @@ import TyphoonTrack
 /// It uses only the parts of SVG that every program supports: shapes, and text with colours as
 /// attributes; no script, and nothing from outside the file. A style sheet lets pages change the
 /// colours. A plate shows all storms, so it is drawn at its closing.
-struct SVGWriter: FeatureWriter {
+final class SVGWriter: FeatureWriter {
   let name = "svg"
   let summary = "SVG map plate, for pages and print"
   let extensions = ["svg"]
@@ -69,7 +69,7 @@ struct SVGWriter: FeatureWriter {
         [
           plateOptions.credit.map(words.sentence),
           form == .beside ? nil : legend.essentials(words), sources,
-        ].compactMap(\.self).joined(separator: words.isIdeographic ? "" : " ")
+        ].compactMap { $0 }.joined(separator: words.isIdeographic ? "" : " ")
           + (hasTerms ? license : "")
       },
       headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
@@ -119,7 +119,7 @@ private struct Plate {
     var head = PlateXML()
     body.context.isDark = theme == .dark
     body.context.prefix = options.idPrefix
-    body.rectangle(layout.size, fill: Palette.paper)
+    body.rectangle(layout.size, fill: .paint(Palette.paper))
     try drawMap(&map, to: &body)
     header.draw(in: layout.header, isThumbnail: layout.form == .thumbnail, words, to: &body)
     drawPanel(&map, to: &body)
@@ -140,20 +140,21 @@ private struct Plate {
     xml.start(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink",
-        "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-        "width": String(options.size.width), "height": String(options.size.height),
+        "xmlns": .text("http://www.w3.org/2000/svg"),
+        "xmlns:xlink": .text("http://www.w3.org/1999/xlink"),
+        "xmlns:inkscape": .text("http://www.inkscape.org/namespaces/inkscape"),
+        "width": .text(String(options.size.width)), "height": .text(String(options.size.height)),
         "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
-        "xml:lang": words.language.rawValue, "role": "img",
+        "xml:lang": .text(words.language.rawValue), "role": .text("img"),
         "aria-labelledby": "\(xml.context.id("title")) \(xml.context.id("desc"))",
-        "font-family": PlateFonts.family(words.language),
-        "class": PlateStyleSheet.rootClass(theme),
+        "font-family": .text(PlateFonts.family(words.language)),
+        "class": .text(PlateStyleSheet.rootClass(theme)),
       ])
-    xml.start("title", ["id": xml.context.id("title")])
+    xml.start("title", ["id": .text(xml.context.id("title"))])
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()
-    xml.start("desc", ["id": xml.context.id("desc")])
-    let notes = [legend.warning].compactMap(\.self) + legend.notes
+    xml.start("desc", ["id": .text(xml.context.id("desc"))])
+    let notes = [legend.warning].compactMap { $0 } + legend.notes
     xml.text(words.description(of: storms, notes: notes) + license)
     xml.end()
     xml.start("style", ["type": "text/css"])
@@ -164,7 +165,7 @@ private struct Plate {
   /// Defines the frame and the symbols that the plate uses.
   private func writeDefinitions(to xml: inout PlateXML) {
     xml.start("defs")
-    xml.start("clipPath", ["id": xml.context.id("clip")])
+    xml.start("clipPath", ["id": .text(xml.context.id("clip"))])
     xml.rectangle(layout.map, fill: "")
     xml.end()
     for shape in PlateSymbol.Shape.all where xml.context.symbols.contains(shape) {
@@ -180,9 +181,9 @@ private struct Plate {
       xml.empty(
         "image",
         [
-          "x": frame.x.shown, "y": frame.y.shown, "width": frame.width.shown,
-          "height": frame.height.shown, "preserveAspectRatio": "xMaxYMid meet",
-          "xlink:href": "data:image/svg+xml;base64," + logo.base64,
+          "x": .text(frame.x.shown), "y": .text(frame.y.shown), "width": .text(frame.width.shown),
+          "height": .text(frame.height.shown), "preserveAspectRatio": "xMaxYMid meet",
+          "xlink:href": .text("data:image/svg+xml;base64," + logo.base64),
         ])
     }
     for (index, line) in layout.footerLines.enumerated() {
@@ -204,29 +205,30 @@ private struct Plate {
     // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()
     if let domain {
-      xml.start("clipPath", ["id": xml.context.id("domain")])
-      xml.empty("path", ["d": domain.data])
+      xml.start("clipPath", ["id": .text(xml.context.id("domain"))])
+      xml.empty("path", ["d": .text(domain.data)])
       xml.end()
       xml.start("g", ["clip-path": "url(#\(xml.context.id("domain")))"])
     }
-    xml.rectangle(layout.map, fill: Palette.sea)
+    xml.rectangle(layout.map, fill: .paint(Palette.sea))
     PlateBasemap(basemap: options.basemap, hasBorders: options.hasBorders).draw(&map, to: &xml)
     if domain != nil { xml.end() }
     graticule?.draw(to: &xml)
     drawing.draw(&map, to: &xml)
     let marks = PlateMarks(storms, &map, words.clock)
     let arrows = PlateArrows(storms, &map, words)
-    let points = drawing.trackPoints + marks.marks.map(\.point)
+    let points = drawing.trackPoints + marks.marks.map { $0.point }
     let locator =
       options.basemap == .none
       ? nil
       : PlateLocator(
-        &map, avoiding: points + arrows.boxes.map(\.center), areas: Array(drawing.areas.joined()))
+        &map, avoiding: points + arrows.boxes.map { $0.center },
+        areas: Array(drawing.areas.joined()))
     let statement = storms.isEmpty ? PlateStatement(words[.noStorms], in: layout.map) : nil
     let named = storms.isCrowd ? [] : storms
     var labels = PlateLabels(
       named.isEmpty ? [] : marks.marks, named, tracks: drawing.trackPoints, arrows: arrows,
-      blocked: [locator?.frame, statement?.box].compactMap(\.self),
+      blocked: [locator?.frame, statement?.box].compactMap { $0 },
       hasList: layout.form != .thumbnail, &map, words)
     var places = PlatePlaces(
       options.namedPlaces, beside: labels.placer,
@@ -236,7 +238,7 @@ private struct Plate {
     places.addOthers(beside: labels.placer)
     let regions = PlateRegions(
       options.namedPlaces == .cities ? MapRegion.all(in: words.language) : [],
-      beside: labels.placer, places.boxes + [locator?.frame, statement?.box].compactMap(\.self),
+      beside: labels.placer, places.boxes + [locator?.frame, statement?.box].compactMap { $0 },
       PlateNearness(tracks: points, areas: drawing.areas), &map)
     try locator?.draw(to: &xml)
     regions.draw(to: &xml)
@@ -248,7 +250,7 @@ private struct Plate {
     statement?.draw(to: &xml)
     xml.end()
     xml.startGroup("frame")
-    xml.rectangle(layout.map, stroke: Palette.ink, width: 1.2)
+    xml.rectangle(layout.map, stroke: .paint(Palette.ink), width: 1.2)
     graticule?.drawLabels(to: &xml)
     xml.end()
   }

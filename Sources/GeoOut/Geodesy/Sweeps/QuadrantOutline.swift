@@ -21,7 +21,7 @@ extension Sweep {
   private static func outlines(of pieces: ArraySlice<[[Coordinate]]>) -> [[Coordinate]] {
     let hulls = Array(pieces.joined())
     guard hulls.count > 1 else { return hulls }
-    if !pieces.contains(where: \.isEmpty), hulls.allSatisfy(\.isClearOfPoles),
+    if !pieces.contains(where: { $0.isEmpty }), hulls.allSatisfy({ $0.isClearOfPoles }),
       let ring = OuterBoundary(hulls).ring()
     {
       return [ring]
@@ -35,7 +35,7 @@ extension Sweep {
   /// piece of the way, one of each quadrant or one of the circle.
   static func hulls(of chain: [Station], tolerance: Double) -> [[[Coordinate]]] {
     guard let first = chain.first else { return [] }
-    let isRound = chain.allSatisfy(\.shape.isCircle)
+    let isRound = chain.allSatisfy { $0.shape.isCircle }
     var pieces: [[[Coordinate]]] = []
     var longitude = first.shape.center.longitude
     func outline(_ station: Station) -> StationOutline {

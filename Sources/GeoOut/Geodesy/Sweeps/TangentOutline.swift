@@ -130,7 +130,7 @@ struct TangentOutline {
   /// The closed ring if it surely meets nothing of itself, and surely encloses what was removed,
   /// which must be loops in the same direction.
   var surelySimpleRing: [Coordinate]? {
-    let longitudes = ring.map(\.longitude)
+    let longitudes = ring.map { $0.longitude }
     guard !isUncertain, unresolved.isEmpty, ring.first == ring.last, ring.doubledArea > 0,
       // A longer ring would meet itself on the globe.
       let west = longitudes.min(), let east = longitudes.max(), east - west < 360,

@@ -1,12 +1,12 @@
 /// The texts of maps in English.
-enum English: Catalogue {
-  static let isIdeographic = false
-  static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  static let compass = [
+final class English: Catalogue {
+  let isIdeographic = false
+  let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  let compass = [
     "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW",
     "NW", "NNW",
   ]
-  static let agencies = [
+  let agencies = [
     "CWA": "Central Weather Administration, Taiwan",
     "CWB": "Central Weather Bureau, Taiwan",
     "JMA": "Japan Meteorological Agency",
@@ -24,7 +24,7 @@ enum English: Catalogue {
     "BOM": "Bureau of Meteorology, Australia",
   ]
 
-  static func words(for layer: Layer) -> LayerWords {
+  func words(for layer: Layer) -> LayerWords {
     switch layer {
     case .potentialArea:
       LayerWords(
@@ -81,7 +81,7 @@ enum English: Catalogue {
     }
   }
 
-  static func text(_ phrase: Phrase) -> String {
+  func text(_ phrase: Phrase) -> String {
     switch phrase {
     // Empty maps, and headings.
     case .noStorms: "No tropical cyclones"

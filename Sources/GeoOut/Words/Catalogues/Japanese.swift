@@ -1,12 +1,12 @@
 /// The texts of maps in Japanese, with JMA's terms.
-enum Japanese: Catalogue {
-  static let isIdeographic = true
-  static let weekdays = ["日", "月", "火", "水", "木", "金", "土"]
-  static let compass = [
+final class Japanese: Catalogue {
+  let isIdeographic = true
+  let weekdays = ["日", "月", "火", "水", "木", "金", "土"]
+  let compass = [
     "北", "北北東", "北東", "東北東", "東", "東南東", "南東", "南南東", "南", "南南西", "南西", "西南西", "西", "西北西",
     "北西", "北北西",
   ]
-  static let agencies = [
+  let agencies = [
     "CWA": "台湾中央気象署",
     "CWB": "台湾中央気象局",
     "JMA": "気象庁",
@@ -24,7 +24,7 @@ enum Japanese: Catalogue {
     "BOM": "オーストラリア気象局",
   ]
 
-  static func words(for layer: Layer) -> LayerWords {
+  func words(for layer: Layer) -> LayerWords {
     switch layer {
     case .potentialArea:
       LayerWords(
@@ -71,7 +71,7 @@ enum Japanese: Catalogue {
     }
   }
 
-  static func text(_ phrase: Phrase) -> String {
+  func text(_ phrase: Phrase) -> String {
     switch phrase {
     // Empty maps, and headings.
     case .noStorms: "熱帯低気圧・台風はありません"

@@ -1,12 +1,12 @@
 /// The texts of maps in Traditional Chinese, with the CWA's terms.
-enum TraditionalChinese: Catalogue {
-  static let isIdeographic = true
-  static let weekdays = ["日", "一", "二", "三", "四", "五", "六"]
-  static let compass = [
+final class TraditionalChinese: Catalogue {
+  let isIdeographic = true
+  let weekdays = ["日", "一", "二", "三", "四", "五", "六"]
+  let compass = [
     "北", "北北東", "東北", "東北東", "東", "東南東", "東南", "南南東", "南", "南南西", "西南", "西南西", "西", "西北西",
     "西北", "北北西",
   ]
-  static let agencies = [
+  let agencies = [
     "CWA": "中央氣象署",
     "CWB": "中央氣象局",
     "JMA": "日本氣象廳",
@@ -24,7 +24,7 @@ enum TraditionalChinese: Catalogue {
     "BOM": "澳洲氣象局",
   ]
 
-  static func words(for layer: Layer) -> LayerWords {
+  func words(for layer: Layer) -> LayerWords {
     switch layer {
     case .potentialArea:
       LayerWords(
@@ -71,7 +71,7 @@ enum TraditionalChinese: Catalogue {
     }
   }
 
-  static func text(_ phrase: Phrase) -> String {
+  func text(_ phrase: Phrase) -> String {
     switch phrase {
     // Empty maps, and headings.
     case .noStorms: "目前無熱帶氣旋"

@@ -6,7 +6,7 @@
 /// (science.nrlmry.navy.mil/atcf/docs/database/new/abrdeck.html). There is a line for each time,
 /// technique and wind threshold, with comma-separated fields. Times are in UTC, winds are 1-minute
 /// means in kt, lengths are in nautical miles. The number of fields varies.
-struct ATCFReader: TrackReader {
+final class ATCFReader: TrackReader {
   let name = "atcf"
   let summary = "ATCF a- and b-decks (NHC, JTWC), NCEP's trackatcfunix, ADCIRC's fort.22"
   let formatOfOtherParts: String? = "atcf"
@@ -98,7 +98,7 @@ struct ATCFReader: TrackReader {
   /// Merges the decks of a storm with JTWC's warnings: the best track takes precedence, and
   /// real-time analyses (CARQ) continue it where it ends.
   func merge(_ storms: [Storm]) -> MergedStorm {
-    let products = Set(storms.map(\.source.product))
+    let products = Set(storms.map { $0.source.product })
     var merged = StormUnion.merge(storms) { storm in
       [ATCFProduct.best, ATCFProduct.both].contains(storm.source.product) ? 0 : 1
     }
@@ -152,7 +152,7 @@ private struct OpenStorms {
 
   /// The storms of one record, with its line, that share their number with exactly one other.
   var lone: [(line: Int, own: String, other: String)] {
-    let keys = storms.map(\.key)
+    let keys = storms.map { $0.key }
     return storms.indices.compactMap { index in
       let own = keys[index]
       guard storms[index].count == 1 else { return nil }

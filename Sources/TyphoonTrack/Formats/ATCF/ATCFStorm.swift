@@ -150,7 +150,7 @@ struct ATCFStorm {
       }
     }
     if let best = groups.first(where: { $0.isBest }) {
-      if let first = known.map(\.record.line).min() {
+      if let first = known.map({ $0.record.line }).min() {
         finding(
           .note(
             "\(known.count) analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track",

@@ -3,7 +3,7 @@
 /// Source: CMA Tropical Cyclone Data Center, "Data format of the CMA tropical cyclone best track
 /// data set" (tcdata.typhoon.org.cn). Each storm begins with a header. Times are in UTC, positions
 /// in tenths of a degree north and east, winds are 2-minute means in m/s, pressures are in hPa.
-struct CMABestTrackReader: LineTrackReader {
+final class CMABestTrackReader: LineTrackReader {
   let name = "cma-best-track"
   let summary = "CH….txt, CMA's best tracks of the western North Pacific (中国气象局)"
 

@@ -121,7 +121,7 @@ struct CSVColumns {
     }
     settleZones(options)
     settleAngles(names, isMapped)
-    let used = Set(indices + winds.map(\.column) + [gust?.column ?? -1, motion?.column ?? -1])
+    let used = Set(indices + winds.map { $0.column } + [gust?.column ?? -1, motion?.column ?? -1])
       .union(unknownUnits).union(own?.columns ?? []).union(lengths.columns)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
     if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }

@@ -22,10 +22,10 @@ struct CSVIdentifiers {
       let shown = name < 0 || row.isBlank(name) ? "" : row.string(name)
       let isBreak = last.map { $0.name != shown || !$0.place.isContinued(by: place) } ?? true
       for index in candidates.indices { candidates[index].add(row, place, isBreak: isBreak) }
-      candidates.removeAll(where: \.isRefuted)
+      candidates.removeAll { $0.isRefuted }
       last = (place, shown)
     }
-    found = candidates.filter(\.isLikely).max { ($0.rank, $1.column) < ($1.rank, $0.column) }
+    found = candidates.filter { $0.isLikely }.max { ($0.rank, $1.column) < ($1.rank, $0.column) }
       .map { ($0.column, $0.isOfCatalogue) }
   }
 

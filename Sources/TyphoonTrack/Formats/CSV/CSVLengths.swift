@@ -39,7 +39,7 @@ struct CSVLengths {
 
   /// The columns in use.
   var columns: [Int] {
-    (radii.flatMap(\.columns) + [innerRadius?.column ?? -1]).filter { $0 >= 0 }
+    (radii.flatMap { $0.columns } + [innerRadius?.column ?? -1]).filter { $0 >= 0 }
   }
 
   /// Adds the lengths of a row to its fix.

@@ -34,10 +34,10 @@ struct CSVOwnColumns {
   }
 
   /// The columns that are read here and nowhere else.
-  var columns: Set<Int> { Set(ofStorm + ofFixes.map(\.column) + ignored) }
+  var columns: Set<Int> { Set(ofStorm + ofFixes.map { $0.column } + ignored) }
 
   /// The columns with values of the storm.
-  var ofStorm: [Int] { ofStorms.map(\.column) }
+  var ofStorm: [Int] { ofStorms.map { $0.column } }
 
   /// Whether a row is of a landfall that is computed from the fixes.
   func isDerived(_ row: TableRow) -> Bool { row[layer].elementsEqual("landfall".utf8) }

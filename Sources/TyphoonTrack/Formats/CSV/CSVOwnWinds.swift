@@ -7,7 +7,7 @@ extension Storm {
   /// The source's unit is the one in which whole numbers give all winds, otherwise that of the column
   /// that gives the other.
   mutating func restoreWinds() {
-    let winds = (track + forecasts.flatMap(\.fixes)).compactMap(\.wind?.speed)
+    let winds = (track + forecasts.flatMap { $0.fixes }).compactMap { $0.wind?.speed }
     func fit(_ unit: SpeedUnit, _ isWhole: Bool) -> Bool {
       winds.allSatisfy { $0.restored(unit, isWhole: isWhole) != nil }
     }

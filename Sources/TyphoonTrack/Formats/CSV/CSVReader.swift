@@ -3,7 +3,7 @@
 /// Source: RFC 4180, with any of four separators. Column names are those of track tables on the
 /// web; `CSVField` lists them. Times are in UTC unless they have another offset, or their column or the user
 /// names another zone.
-struct CSVReader: TrackReader {
+final class CSVReader: TrackReader {
   let name = "csv"
   let summary = "Table of fixes with a header line, separated by comma, semicolon, tab or bar"
 
@@ -89,7 +89,7 @@ struct CSVReader: TrackReader {
         isUnits = false
         continue
       }
-      let count = table.withRow(\.count)
+      let count = table.withRow { $0.count }
       if table.hasOpenQuote { finding(.warning(.openQuote, at: table.location())) }
       if count != width {
         // A truncated last row may also lack digits of its last field.
@@ -150,10 +150,10 @@ struct CSVReader: TrackReader {
     guard let best = found.max(by: { $0.header.names.count < $1.header.names.count }) else {
       switch failure {
       case .noSuchField(let field):
-        throw ReadError(.noSuchField(field, CSVField.allCases.map(\.rawValue)), at: place)
+        throw ReadError(.noSuchField(field, CSVField.allCases.map { $0.rawValue }), at: place)
       case .noSuchColumn(let name):
         let names =
-          headers.max { $0.names.count < $1.names.count }.map(\.names) ?? []
+          headers.max { $0.names.count < $1.names.count }.map { $0.names } ?? []
         throw ReadError(names.isEmpty ? .noHeader : .noSuchColumn(name, names), at: place)
       }
     }

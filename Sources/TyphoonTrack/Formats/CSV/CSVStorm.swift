@@ -94,7 +94,7 @@ struct CSVStorm {
     guard kept.count < parts.count else { return [] }
     released += parts.count - kept.count
     let left = kept.flatMap { zip($0.items, $0.fixes) }.sorted { $0.0.row < $1.0.row }
-    (items, fixes) = (left.map(\.0), left.map(\.1))
+    (items, fixes) = (left.map { $0.0 }, left.map { $0.1 })
     forgetIdentities()
     return parts.filter { $0.lastRow < limit }
   }
@@ -150,14 +150,14 @@ struct CSVStorm {
   ///
   /// The first and the last row may be those of a storm of another year.
   func strays(among parts: [CSVStorm]) -> [FixDoubt] {
-    let alone = Set(parts.filter { $0.count == 1 }.map(\.firstRow))
+    let alone = Set(parts.filter { $0.count == 1 }.map { $0.firstRow })
     guard parts.count > alone.count, !alone.isEmpty else { return [] }
     return FixDoubt.doubts(in: fixes).filter { index, _ in
       guard alone.contains(items[index].row) else { return false }
       if index > 0, index < count - 1 { return true }
       let near = fixes[index == 0 ? 1 : index - 1].time
       return abs(near.secondsSince1970 - fixes[index].time.secondsSince1970) <= Self.longestGap
-    }.map(\.doubt)
+    }.map { $0.doubt }
   }
 
   /// Whether each fix follows the previous one closely enough in time and space.
@@ -221,7 +221,7 @@ struct CSVStorm {
       hasForecasts ? items.indices.filter { items[$0].forecast == nil }.map { fixes[$0] } : fixes)
     let forecasts = hasForecasts ? forecasts(sorted) : []
     let first = track.first?.time ?? forecasts.first?.fixes.first?.time ?? any
-    let name = identities.last(where: \.hasRealName)?.name
+    let name = identities.last { $0.hasRealName }?.name
     let code = who.code.isEmpty && !who.distinctName.isEmpty ? who.distinctName : who.code
     let year = who.hasYear ? String(who.season ?? first.parts.year) + "-" : ""
     var storm = Storm(
@@ -274,7 +274,7 @@ struct CSVStorm {
         found.append((key, [fix]))
       }
     }
-    let isSingle = Set(found.map(\.key.technique)).count == 1
+    let isSingle = Set(found.map { $0.key.technique }).count == 1
     return found.map { key, fixes in
       Forecast(
         technique: key.technique, member: key.member,

@@ -122,7 +122,7 @@ struct CSVAngle: Equatable {
     text.replace("×", with: "x")
     text.replace("\u{2212}", with: "-")
     // Ranges such as "-180 to 180".
-    if text.contains(where: \.isNumber) { text = text.filter { !"-–±".contains($0) } }
+    if text.contains(where: { $0.isNumber }) { text = text.filter { !"-–±".contains($0) } }
     var rest = text.filter { !" _,;|'\"".contains($0) }[...]
     var letters: Set<Double> = []
     var isNegative = false

@@ -9,7 +9,7 @@
 /// `MaxWindSpeed`; `MemberCursor` treats them as equal. Times have an offset (+08:00), winds are
 /// 10-minute means in m/s, pressures are in hPa, radii in km, motion speeds in km/h; numbers are
 /// strings.
-struct CWAOpenDataReader: TrackReader {
+final class CWAOpenDataReader: TrackReader {
   let name = "cwa"
   let summary = "W-C0034-005, the CWA's open data of typhoons (Taiwan, since 2022), JSON or XML"
   let marksTests = true

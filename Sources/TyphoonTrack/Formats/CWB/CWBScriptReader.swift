@@ -5,7 +5,7 @@
 /// 10-minute means in m/s, pressures are in hPa, radii in km, motion in degrees and km/h; `r7` and
 /// `r10` are the radii of Beaufort 7 and 10 winds, which for the CWB begin at 15 and 25 m/s; `pr70`
 /// is the radius of the 70 % probability circle. Any number may be written as a string.
-struct CWBScriptReader: TrackReader {
+final class CWBScriptReader: TrackReader {
   let name = "cwb"
   let summary = "ty_infos.js, the CWB's typhoon script (Taiwan, 2012 to 2019)"
   let isEmbeddedInPages = true

@@ -102,7 +102,7 @@ struct CWBStorm {
       finding(.warning(.noInit("forecast"), at: earliest.place))
       return nil
     }
-    let leads = Set(forecast.compactMap(\.leadHours)).union([0])
+    let leads = Set(forecast.compactMap { $0.leadHours }).union([0])
     for fix in forecast {
       guard let previous = fix.previousLeadHours, !leads.contains(previous) else { continue }
       finding(.warning(.gap(previous), at: fix.place))

@@ -6,7 +6,7 @@
 /// cyclone tracks. Each `data` holds a member's disturbances, so those of one storm are far apart,
 /// and all fixes are held until the file ends. Every number has its unit in `units`. Times without
 /// an offset are in UTC.
-struct CXMLReader: TrackReader {
+final class CXMLReader: TrackReader {
   let name = "cxml"
   let summary = "CXML (cyclone XML): analyses, forecasts and ensembles, as in TIGGE"
   let marksTests = true

@@ -72,7 +72,7 @@ struct CXMLStorm {
     var forecast = Forecast(
       technique: data.technique, member: data.member, isOfficial: data.type == "forecast",
       baseTime: start, fixes: once(&forecastTimes[forecastTimes.count - 1]))
-    for words in [data.objectiveTechnique, data.perturbation].compactMap(\.self) {
+    for words in [data.objectiveTechnique, data.perturbation].compactMap({ $0 }) {
       forecast.remarks.add(words, language: "en")
     }
     indices[key] = forecasts.count

@@ -6,7 +6,7 @@
 /// Tabs separate year, month, day, hour (UTC), grade, latitude, longitude, pressure in hPa, wind in kt
 /// (10-minute mean), gust, direction, long and short radius of 50 and of 30 kt in nautical miles,
 /// landfall, speed, direction and whether the hour is interpolated.
-struct DigitalTyphoonReader: TrackReader {
+final class DigitalTyphoonReader: TrackReader {
   let name = "digital-typhoon"
   let summary = "Digital Typhoon's track tables (….tsv), JMA's best tracks by the hour"
 

@@ -5,7 +5,7 @@
 /// intensity and size estimation algorithms", J. Appl. Meteor. Climatol. 45 (2006), and the data
 /// set's `EBTRK_README`, versions 2.03 (2015) and 3.0.2 (2022). Columns are fixed; they are wider
 /// since 2021. Winds are 1-minute means in knots, pressures are in hPa, lengths in nautical miles.
-struct EBTRKReader: TrackReader {
+final class EBTRKReader: TrackReader {
   let name = "ebtrk"
   let summary = "Extended best tracks of the Atlantic and the eastern Pacific (EBTRK)"
 

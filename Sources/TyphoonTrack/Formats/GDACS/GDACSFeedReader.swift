@@ -5,7 +5,7 @@
 /// item is an event; those with `gdacs:eventtype` TC are tropical cyclones. Namespaces are
 /// identified by their URIs. The position is that at `gdacs:todate`, the time of the event's last
 /// bulletin; the wind is the maximum of the event, in km/h with `unit` and `value`, and as text.
-struct GDACSFeedReader: TrackReader {
+final class GDACSFeedReader: TrackReader {
   let name = "gdacs"
   let summary = "RSS feeds of GDACS: present positions of tropical cyclones"
 

@@ -19,9 +19,9 @@ struct HKOStorm {
         if let text = try xml.text(of: name, finding) {
           names.add(name: text, language: text.utf8.allSatisfy { $0 < 0x80 } ? "en" : "zh-Hant")
         }
-      case "pastinformation": try add(HKOFix(in: &xml, of: name, finding), to: \.past)
+      case "pastinformation": past += try timed(HKOFix(in: &xml, of: name, finding))
       case "analysisinformation": analysis.append(try HKOFix(in: &xml, of: name, finding))
-      case "forecastinformation": try add(HKOFix(in: &xml, of: name, finding), to: \.forecast)
+      case "forecastinformation": forecast += try timed(HKOFix(in: &xml, of: name, finding))
       default: try xml.leaveOut(name, finding)
       }
       guard past.count + analysis.count + forecast.count <= HeadedStorm.maxFixes else {
@@ -30,12 +30,11 @@ struct HKOStorm {
     }
   }
 
-  private mutating func add(_ fix: HKOFix, to fixes: WritableKeyPath<HKOStorm, [HKOFix]>) {
-    if fix.isOfTheLineOnly {
-      untimed = ((untimed?.count ?? 0) + 1, untimed?.place ?? fix.place)
-    } else {
-      self[keyPath: fixes].append(fix)
-    }
+  /// The fix, unless it only shapes the line.
+  private mutating func timed(_ fix: HKOFix) -> [HKOFix] {
+    guard fix.isOfTheLineOnly else { return [fix] }
+    untimed = ((untimed?.count ?? 0) + 1, untimed?.place ?? fix.place)
+    return []
   }
 
   /// The storm; `nil` if it has no fix, which is reported to `finding`.
@@ -45,7 +44,7 @@ struct HKOStorm {
   func storm(issued: Timestamp?, _ finding: Report) -> Storm? {
     if let untimed { finding(.note(.ofTheLine(untimed.count), at: untimed.place)) }
     let analysed = Self.once(analysis, finding) { $0.fix(.analysis, finding) }
-    let times = Set(analysed.map(\.time))
+    let times = Set(analysed.map { $0.time })
     // The past positions may include the analysis.
     var track = Self.once(past, finding) { $0.fix(.analysis, finding) }
       .filter { !times.contains($0.time) }

@@ -6,7 +6,7 @@
 /// (`PastInformation`), the current position (`AnalysisInformation`) and forecast positions
 /// (`ForecastInformation`). Times have an offset, winds are 10-minute means in km/h followed by
 /// their unit, and `--` means missing.
-struct HKOTrackReader: TrackReader {
+final class HKOTrackReader: TrackReader {
   let name = "hko"
   let summary = "HKO's tracks of cyclones in XML (hko_tctrack_….xml, Hong Kong)"
 

@@ -4,14 +4,18 @@
 /// script. Every inline script, including JSON (`<script type="application/json">`), is offered to
 /// the readers of formats that occur in scripts (`readsScripts`), and all that match are read. If
 /// none does, the error names the scripts that the page loads.
-struct HTMLPageReader: TrackReader {
+final class HTMLPageReader: TrackReader {
   let name = "html"
   var summary: String {
-    "HTML pages with tracks in their scripts: \(readers.map(\.name).joined(separator: ", "))"
+    "HTML pages with tracks in their scripts: \(readers.map { $0.name }.joined(separator: ", "))"
   }
   /// The readers of scripts.
   let readers: [any TrackReader]
   let marksTests = true
+
+  init(readers: [any TrackReader]) {
+    self.readers = readers
+  }
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     guard let root = XMLOpening(opening)?.root.lowercased() else {

@@ -22,7 +22,7 @@ struct HTMLEncodingChoice {
     }
     let beginning = Array(bytes.prefix(HTMLPrescan.size))
     let labels =
-      [hint].compactMap(\.self) + beginning.withUnsafeBufferPointer { HTMLPrescan.labels(in: $0) }
+      [hint].compactMap { $0 } + beginning.withUnsafeBufferPointer { HTMLPrescan.labels(in: $0) }
     for label in labels {
       if let known = TextEncoding(declared: label) {
         encoding = known
@@ -110,9 +110,9 @@ enum HTMLPrescan {
   private static func charset(in content: String) -> String? {
     var rest = content[...]
     while let name = rest.firstRange(of: "charset") {
-      rest = rest[name.upperBound...].drop(while: \.isWhitespace)
+      rest = rest[name.upperBound...].drop { $0.isWhitespace }
       guard rest.first == "=" else { continue }
-      let value = rest.dropFirst().drop(while: \.isWhitespace)
+      let value = rest.dropFirst().drop { $0.isWhitespace }
       guard let quote = value.first, quote == "\"" || quote == "'" else {
         return String(value.prefix { !$0.isWhitespace && $0 != ";" })
       }

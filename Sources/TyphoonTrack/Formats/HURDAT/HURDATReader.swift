@@ -4,7 +4,7 @@
 /// basin, 1886-1983", NOAA Technical Memorandum NWS NHC 22 (1984). Columns are fixed. Times are in UTC,
 /// winds are 1-minute means in kt, pressures in hPa, positions in tenths of a degree: longitudes west,
 /// or east in the files of IBTrACS, whose trailers have its ids (`S/N=`).
-struct HURDATReader: TrackReader {
+final class HURDATReader: TrackReader {
   let name = "hurdat"
   let summary = "HURDAT before 2013, with a line a day (Atlantic, eastern Pacific)"
 
@@ -33,7 +33,7 @@ struct HURDATReader: TrackReader {
         isFound = true
         continue
       }
-      guard !lines.withLine(\.isBlank) else { continue }
+      guard !lines.withLine({ $0.isBlank }) else { continue }
       guard current != nil else {
         finding(.warning("line before the first header ignored", at: lines.location()))
         continue

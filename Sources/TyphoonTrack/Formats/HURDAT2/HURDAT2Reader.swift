@@ -4,7 +4,7 @@
 /// corresponding page for the north-east and north-central Pacific. Each storm begins with a header
 /// with id, name and number of lines. Times are in UTC, positions in degrees with a letter, winds
 /// are 1-minute means in knots, pressures are in hPa, radii in nautical miles by quadrant.
-struct HURDAT2Reader: LineTrackReader {
+final class HURDAT2Reader: LineTrackReader {
   let name = "hurdat2"
   let summary = "HURDAT2, NHC's best tracks of the Atlantic and the eastern Pacific"
 

@@ -97,17 +97,17 @@ struct IBTrACSColumns {
       return AgencyColumns(prefix, column)
     }
     let others = header.names.indices.filter {
-      !header.names[$0].isEmpty && !Self.isOwn(header.names[$0], named.map(\.code))
+      !header.names[$0].isEmpty && !Self.isOwn(header.names[$0], named.map { $0.code })
     }
-    let hasWinds = max(wmoWind, named.map(\.wind).max() ?? -1) >= 0
+    let hasWinds = max(wmoWind, named.map { $0.wind }.max() ?? -1) >= 0
     let own =
       hasWinds ? nil : AgencyColumns(others, header, unitRow, windUnit)
     let used = own.map { [$0.wind, $0.gust, $0.pressure, $0.grade] } ?? []
     omitted = others.filter { !used.contains($0) }.map { header.names[$0] }
     plain = own == nil ? nil : named.count
-    let others3 = isVersion3 ? IBTrACSVersion3.agencies(besides: named.map(\.code)) : []
+    let others3 = isVersion3 ? IBTrACSVersion3.agencies(besides: named.map { $0.code }) : []
     agencies = named + (own.map { [$0] } ?? []) + others3
-    winds = agencies.map(\.wind)
+    winds = agencies.map { $0.wind }
     usa = agencies.firstIndex { $0.code == Agency.usa.archive }
     early = max(sid, latitude, trackType, flags) + 1
   }
@@ -129,7 +129,7 @@ struct IBTrACSColumns {
     ]
     if common.contains(name) { return true }
     guard let mark = name.firstIndex(of: "_") else { return false }
-    let known = ["wmo"] + Agency.all.compactMap(\.archive)
+    let known = ["wmo"] + Agency.all.compactMap { $0.archive }
     return (known + agencies).contains(String(name[..<mark]))
   }
 
@@ -196,7 +196,7 @@ extension IBTrACSColumns.AgencyColumns {
       let columns = (own("\(name)_DIR"), own("\(name)_LONG"), own("\(name)_SHORT"))
       return columns.1 >= 0 ? (threshold, columns.0, columns.1, columns.2) : nil
     }
-    let thresholds = self.quadrants.map(\.threshold) + shifted.map(\.threshold)
+    let thresholds = self.quadrants.map { $0.threshold } + shifted.map { $0.threshold }
     windForces = WindForces(thresholds.map { WindForces(of: Speed($0, .knots)) })
   }
 

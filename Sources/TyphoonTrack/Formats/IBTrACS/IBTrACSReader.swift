@@ -4,7 +4,7 @@
 /// the header of release v04r01. Times are in UTC, winds in knots, pressures in hPa, radii in
 /// nautical miles. Longitudes continue past 180° within a storm. A field of one space means
 /// missing. `IBTrACSVersion3` describes the files of version 3.
-struct IBTrACSReader: TrackReader {
+final class IBTrACSReader: TrackReader {
   let name = "ibtracs"
   let summary = "IBTrACS version 4 or 3 as CSV, the archive of best tracks"
 
@@ -12,7 +12,7 @@ struct IBTrACSReader: TrackReader {
     opening.withUnsafeBufferPointer { bytes in
       let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
       return TableHeader(Bytes(rebasing: line), separator: UInt8(ascii: ","))
-        .map(\.isOfIBTrACS) ?? false
+        .map { $0.isOfIBTrACS } ?? false
     } || IBTrACSVersion3.recognizes(opening)
   }
 
@@ -36,7 +36,7 @@ struct IBTrACSReader: TrackReader {
     if let agency = options.agency {
       chosen = columns.agency(named: agency)
       guard chosen != nil else {
-        let codes = columns.agencies.map(\.code).filter { !$0.isEmpty }
+        let codes = columns.agencies.map { $0.code }.filter { !$0.isEmpty }
         throw ReadError(.noAgency(agency, codes), at: lines.location())
       }
     }
@@ -124,7 +124,7 @@ private struct IBTrACSReading {
       case .units:
         // The row may have run into the next one.
         table.splitRest()
-        let count = table.withRow(\.count)
+        let count = table.withRow { $0.count }
         if count > width {
           finding(.warning(.wrongCount(count, width), at: table.location()))
         }
@@ -134,7 +134,7 @@ private struct IBTrACSReading {
         continue
       }
       table.splitRest()
-      let count = table.withRow(\.count)
+      let count = table.withRow { $0.count }
       guard count == width else {
         finding(.warning(.wrongCount(count, width), at: table.location()))
         continue

@@ -32,7 +32,7 @@ enum IBTrACSVersion3 {
 
   /// The columns of agencies that are named in `Center` and have no columns of their own.
   static func agencies(besides named: [String]) -> [IBTrACSColumns.AgencyColumns] {
-    Agency.all.compactMap(\.archive).reduce(into: [String]()) { codes, code in
+    Agency.all.compactMap { $0.archive }.reduce(into: [String]()) { codes, code in
       if !named.contains(code), !codes.contains(code) { codes.append(code) }
     }.map { IBTrACSColumns.AgencyColumns($0.uppercased()) { _ in -1 } }
   }

@@ -3,7 +3,7 @@
 /// Source: N. Sparks and R. Toumi, "The Imperial College Storm Model (IRIS) dataset", Scientific
 /// Data 11, 424 (2024), table 2. A line that begins with `#` names the columns, which blanks
 /// separate; steps are 3 hours; winds are 10-minute means in m/s, pressures in hPa, radii in km.
-struct IRISReader: LineTrackReader {
+final class IRISReader: LineTrackReader {
   let name = "iris"
   let summary = "IRIS, synthetic tracks of 10,000 years (Sparks and Toumi 2024)"
 
@@ -52,7 +52,7 @@ struct IRISFormat: KeyedTrackFormat {
   mutating func begin(_ lines: inout LineCursor, _ finding: Report) throws(ReadError) {
     repeat {
       guard try lines.next() else { throw ReadError(.noHeader(Self.header), at: lines.location()) }
-    } while lines.withLine(\.isBlank)
+    } while lines.withLine({ $0.isBlank })
     let words = lines.withLine { LineWords($0).words }
     width = words.count
     var unknown: [LineWords.Word] = []
@@ -72,7 +72,7 @@ struct IRISFormat: KeyedTrackFormat {
         at: lines.location())
     }
     if let first = unknown.first {
-      finding(.note(.unknownColumns(unknown.map(\.text)), at: lines.location(first.offset)))
+      finding(.note(.unknownColumns(unknown.map { $0.text }), at: lines.location(first.offset)))
     }
   }
 

@@ -5,7 +5,7 @@
 /// Source: data.go.kr, data set 15043565 (기상청_태풍정보 조회서비스), responses of 2022 and 2026, and programs
 /// that read them. Times are in Korea time (UTC+9), winds are 10-minute means in m/s, pressures are
 /// in hPa, radii in km, motion speeds in km/h.
-struct KMAReader: TrackReader {
+final class KMAReader: TrackReader {
   let name = "kma"
   let summary = "KMA TyphoonInfoService (기상청): getTyphoonInfo, getTyphoonFcst, JSON or XML"
   let formatOfOtherParts: String? = "kma"

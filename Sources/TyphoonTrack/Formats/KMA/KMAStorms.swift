@@ -42,7 +42,7 @@ enum KMAStorms {
       return nil
     }
     // The year in Korea, where the numbers are assigned.
-    let earliest = min(first, items.compactMap(\.issued).min() ?? first)
+    let earliest = min(first, items.compactMap { $0.issued }.min() ?? first)
     let korean = Agency.kma.localTime(of: earliest).parts
     // A storm that lasts into January keeps its number of the previous year.
     let isOfLastYear = korean.month == 1 && (items.first?.number ?? 0) > 5
@@ -59,10 +59,10 @@ enum KMAStorms {
       storm.advisory = items[newest].bulletin.map { String($0) }
     }
     let named = items.sorted { $1.rank < $0.rank }
-    if let english = named.lazy.compactMap(\.english).first {
+    if let english = named.lazy.compactMap({ $0.english }).first {
       storm.names.add(name: english, language: "en")
     }
-    if let korean = named.lazy.compactMap(\.korean).first {
+    if let korean = named.lazy.compactMap({ $0.korean }).first {
       storm.names.add(name: korean, language: "ko")
     }
     storm.track = track
@@ -98,7 +98,7 @@ enum KMAStorms {
       }
       fixes[fix.time] = (item.rank, fix)
     }
-    return fixes.values.map(\.fix).sorted { $0.time < $1.time }
+    return fixes.values.map { $0.fix }.sorted { $0.time < $1.time }
   }
 
   /// The interval between analyses in seconds: 00, 03, 06 … UTC.

@@ -3,7 +3,7 @@
 /// Source: NWS, "Experimental Tropical Cyclone JSON File" (PDD, 2019), and a file of 2026. Winds are 1-minute
 /// means in kt, motions in degrees and miles per hour, times in UTC. Tracks and forecasts are in the files
 /// that it names. On a quiet day it has no storm.
-struct NHCCurrentReader: TrackReader {
+final class NHCCurrentReader: TrackReader {
   let name = "nhc-current"
   let summary = "CurrentStorms.json of the NHC: present positions"
 

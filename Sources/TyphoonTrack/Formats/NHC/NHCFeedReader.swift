@@ -5,7 +5,7 @@
 /// position, with a local time without a year, winds as 1-minute means in miles per hour, and the
 /// pressure in mb. Track and forecast are in other files, which the other items name. On a quiet
 /// day, no item holds an `nhc:Cyclone`.
-struct NHCFeedReader: TrackReader {
+final class NHCFeedReader: TrackReader {
   let name = "nhc-rss"
   let summary = "RSS feeds of the NHC (index-at.xml, gis-at.xml …): present positions"
 

@@ -9,7 +9,7 @@
 /// The points of the Canadian Hurricane Centre (`pts`) are alike: the Meteorological Service of Canada's
 /// "Data of the hurricane trajectories" (eccc-msc.github.io/open-data) and the fields of its service of
 /// features (`msc_pygeoapi`, `hurricanes_realtime`).
-struct NHCGISReader: TrackReader {
+final class NHCGISReader: TrackReader {
   let name = "nhc-gis"
   let summary = "NHC GIS points and wind radii, as GeoJSON or from ArcGIS"
   let formatOfOtherParts: String? = "atcf"
@@ -74,7 +74,7 @@ struct NHCGISReader: TrackReader {
     }
     if isPart { finding(.warning(.notComplete, at: place)) }
     if others > 0 { finding(.note(.omitted(others), at: place)) }
-    if storms.contains(where: { $0.features.contains(where: \.feature.isOfCanada) }) {
+    if storms.contains(where: { $0.features.contains(where: { $0.feature.isOfCanada }) }) {
       finding(.note(.noProbability, at: place))
     }
     for storm in storms {

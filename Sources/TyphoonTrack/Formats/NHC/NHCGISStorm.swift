@@ -49,7 +49,7 @@ struct NHCGISStorm {
       return nil
     }
     let first = track.first?.time ?? forecasts.first?.baseTime ?? strays[0].time
-    let name = features.lazy.compactMap(\.feature.title).first.map { NHCClass.split($0).name }
+    let name = features.lazy.compactMap { $0.feature.title }.first.map { NHCClass.split($0).name }
     var storm = storm(of: first, name, at: place, finding)
     if let name { storm.names.add(name: name, language: "en") }
     let newest = features.filter { $0.issued != nil }

@@ -6,7 +6,7 @@
 /// array whose elements are identified by their index; longitude precedes latitude. Times are in
 /// UTC, winds are 2-minute means in m/s (GB/T 19201-2006), pressures are in hPa, radii in km,
 /// motion speeds in km/h.
-struct NMCScriptReader: TrackReader {
+final class NMCScriptReader: TrackReader {
   let name = "nmc"
   let summary = "typhoon.nmc.cn view_<id>, a storm of China's NMC map (中央气象台), JSONP"
   let isEmbeddedInPages = true
@@ -95,8 +95,8 @@ private struct Found {
   /// Throws if there is no storm, and reports what was omitted.
   func finish(_ finding: Report, file: String) throws(ReadError) {
     if let list {
-      let active = scripts.filter(\.isActive)
-      let shown = (active.isEmpty ? scripts : active).map(\.name)
+      let active = scripts.filter { $0.isActive }
+      let shown = (active.isEmpty ? scripts : active).map { $0.name }
       guard storms > 0 else { throw ReadError(.list(shown), at: list) }
       finding(.warning(.list(shown), at: list))
     }

@@ -40,7 +40,7 @@ struct NMCStorm {
 
   /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: Report) -> Storm? {
-    var track = fixes.compactMap(\.fix)
+    var track = fixes.compactMap { $0.fix }
     if track.sortByTime() {
       finding(.warning("fixes are not in order of time: sorted", at: place))
     }
@@ -100,7 +100,7 @@ struct NMCStorm {
     var forecasts: [Forecast] = []
     var indices: [Key: Int] = [:]
     var leads: [[Int: Int]] = []
-    for item in fixes.lazy.flatMap(\.forecast) {
+    for item in fixes.lazy.flatMap({ $0.forecast }) {
       let key = Key(technique: item.technique, base: item.baseTime)
       guard let index = indices[key] else {
         indices[key] = forecasts.count

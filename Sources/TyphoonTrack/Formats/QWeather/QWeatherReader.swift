@@ -3,7 +3,7 @@
 /// Source: dev.qweather.com/docs/api/tropical-cyclone. Times have an offset, winds are in m/s, pressures
 /// are in hPa, radii in km, motion speeds in km/h. A response has neither name nor id of its storm, so
 /// the name of its file serves for both parts.
-struct QWeatherReader: TrackReader {
+final class QWeatherReader: TrackReader {
   let name = "qweather"
   let summary = "QWeather storm-track and storm-forecast (和风天气), JSON"
   let formatOfOtherParts: String? = "qweather"

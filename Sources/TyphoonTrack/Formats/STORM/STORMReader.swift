@@ -4,7 +4,7 @@
 /// using STORM", Scientific Data 7, 40 (2020), table 3, and the data set's `README.txt`. Fields are
 /// separated by commas; steps are 3 hours; winds are 10-minute means in m/s, pressures in hPa,
 /// radii in km. A later layout has a date as its third field.
-struct STORMReader: LineTrackReader {
+final class STORMReader: LineTrackReader {
   let name = "storm"
   let summary = "STORM, synthetic tracks of 10,000 years (Bloemendaal et al. 2020)"
 

@@ -5,7 +5,7 @@
 /// Times are in UTC, winds are 1-minute means in kt, radii are in nautical miles by quadrant. Lead
 /// times count from the synoptic time, three hours before the centre's position. A file may hold
 /// several messages.
-struct TCMReader: TrackReader {
+final class TCMReader: TrackReader {
   let name = "nhc-tcm"
   let summary = "NHC forecast/advisory text (TCM, fstadv)"
   let formatOfOtherParts: String? = "atcf"

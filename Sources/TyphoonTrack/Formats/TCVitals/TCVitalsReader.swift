@@ -5,7 +5,7 @@
 /// for each storm and time. Times are in UTC, positions in tenths of a degree with a letter, winds
 /// in m/s, pressures in hPa, lengths in km, motion speeds in tenths of a m/s; negative values mean
 /// missing. Storms are mixed.
-struct TCVitalsReader: TrackReader {
+final class TCVitalsReader: TrackReader {
   let name = "tcvitals"
   let summary = "TCVitals of NCEP, a line for each storm and time"
 

@@ -126,7 +126,7 @@ struct TCVitalsStorms {
 extension TCVitalsStorms {
   /// Decides the meaning of minus signs in a storm's records, from nearby records without them.
   private static func settleSigns(of records: inout [TCVitalsRecord], _ finding: Report) {
-    let sure = records.filter { !$0.hasSign }.map(\.fix)
+    let sure = records.filter { !$0.hasSign }.map { $0.fix }
     var next = 0
     for index in records.indices {
       let time = records[index].fix.time

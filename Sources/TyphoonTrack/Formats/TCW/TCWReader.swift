@@ -4,7 +4,7 @@
 /// Source: warnings and alerts of 2026 (metoc.navy.mil/jtwc/products); the centre published no
 /// description. Times are in UTC, positions in tenths of a degree with a letter, winds are 1-minute
 /// means in kt, radii are in nautical miles by quadrant. A file may hold several messages.
-struct TCWReader: TrackReader {
+final class TCWReader: TrackReader {
   let name = "tcw"
   let summary = "JTWC warnings and formation alerts for programs (.tcw)"
   let formatOfOtherParts: String? = "atcf"

@@ -5,7 +5,7 @@ extension TCWMessage {
   /// whether it corrects or cancels an earlier one.
   mutating func readSubject(_ words: LineWords, _ report: Report) {
     guard kind == .warning else {
-      if words.words.contains(where: \.isCorrection) { type = .correction }
+      if words.words.contains(where: { $0.isCorrection }) { type = .correction }
       if words.words.contains(where: { $0.text.contains("CANCEL") }) {
         type = .cancellation
         report(.warning, "the message cancels an alert: it repeats the alert's data", 0)

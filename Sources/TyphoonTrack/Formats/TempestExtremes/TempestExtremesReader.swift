@@ -4,7 +4,7 @@
 /// user guide's page of `StitchNodes`. A track has a header `start`, the number of lines and the
 /// time; a line has one or two indices of the grid, longitude, latitude, the values that the user
 /// asked for, without names or units, and the time.
-struct TempestExtremesReader: TrackReader {
+final class TempestExtremesReader: TrackReader {
   let name = "tempest"
   let summary = "Tracks of TempestExtremes' StitchNodes, as text"
 
@@ -133,7 +133,7 @@ extension Finding.Message {
     let read = [
       layout.pressure.map { "field \($0 + 1) as pressure in \(unit)" },
       layout.wind.map { "field \($0 + 1) as wind in m/s" },
-    ].compactMap(\.self)
+    ].compactMap { $0 }
     let omitted = layout.others.map { String($0 + 1) }.joined(separator: ", ")
     return
       "values have no names: read \(read.isEmpty ? "none" : read.joined(separator: " and "))\(omitted.isEmpty ? "" : ", omitted the others (\(omitted))")"

@@ -6,7 +6,7 @@
 /// read such files. Times are in Beijing (UTC+8), observed winds are 2-minute means in m/s, pressures
 /// are in hPa, radii in km: of winds of Beaufort 7, 10 and 12, in the order NE, SE, NW, SW. Any number
 /// may be a string.
-struct ZhejiangReader: TrackReader {
+final class ZhejiangReader: TrackReader {
   let name = "zhejiang"
   let summary = "Typhoon JSON of Zhejiang (浙江省水利厅 台风路径), JSON, JSONP or in scripts"
   let isEmbeddedInPages = true

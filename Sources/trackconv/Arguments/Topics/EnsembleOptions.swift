@@ -9,13 +9,13 @@ extension OptionDefinition {
         "--strike-radius", value: OptionValue("<km>", .number), default: "120",
         help:
           "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition.",
-        sets: \.features.strike.radius, expected: "a number of kilometres from 1 to 2000"
+        sets: { $0.features.strike.radius = $1 }, expected: "a number of kilometres from 1 to 2000"
       ) { Double($0).flatMap { 1...2_000 ~= $0 ? Length($0, .kilometres) : nil } },
       OptionDefinition(
         "--levels", value: OptionValue("<list>", .text), default: "5,10,20,30,40,50,60,70,80,90",
         help:
           "Percentages of members for strike-probability.",
-        sets: \.features.strike.levels, expected: "percentages above 0, such as 10,50,90"
+        sets: { $0.features.strike.levels = $1 }, expected: "percentages above 0, such as 10,50,90"
       ) { value in
         let levels = numbers(value)
         return 1...100 ~= levels.count && levels.allSatisfy { $0 > 0 && $0 <= 100 }
@@ -25,7 +25,7 @@ extension OptionDefinition {
         "--window", value: OptionValue("<time>", .duration),
         help:
           "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it.",
-        sets: \.features.strike.window,
+        sets: { $0.features.strike.window = $1 },
         expected: "a duration such as 24h, or a range such as 24h-48h"
       ) { value in
         let ends = value.split(separator: "-", omittingEmptySubsequences: false).map {
@@ -58,7 +58,7 @@ extension OptionDefinition {
         "--consensus", value: OptionValue("<list>", .text),
         help:
           "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer.",
-        sets: \.features.consensus, expected: "two techniques or more, such as AVNO,HWRF"
+        sets: { $0.features.consensus = $1 }, expected: "two techniques or more, such as AVNO,HWRF"
       ) { value in
         let codes = value.split(separator: ",").map(String.init)
         return codes.count > 1 ? codes : nil
@@ -67,7 +67,7 @@ extension OptionDefinition {
         "--min-members", value: OptionValue("<percent>", .number), default: "40",
         help:
           "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case.",
-        sets: \.features.minimumMembers, expected: "a percentage from 0 to 100"
+        sets: { $0.features.minimumMembers = $1 }, expected: "a percentage from 0 to 100"
       ) { value in
         numbers(value).first.flatMap { numbers(value).count == 1 && 0...100 ~= $0 ? $0 : nil }
       },

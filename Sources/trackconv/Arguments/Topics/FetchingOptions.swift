@@ -8,41 +8,41 @@ extension OptionDefinition {
           "File with the keys of services that need one (\(keys)); by default the keys come from the environment.",
         details:
           "For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single key and nothing else. Keys are never accepted as arguments.",
-        sets: \.fetching.keyFile
+        sets: { $0.fetching.keyFile = $1 }
       ) { $0 },
       OptionDefinition(
         "--offline",
         help: "Fetch nothing: use the latest good copies of URLs and feeds, and print their age.",
-        sets: \.fetching.isOffline
+        sets: { $0.fetching.isOffline = $1 }
       ) { _ in true },
       OptionDefinition(
         "--max-age", value: OptionValue("<time>", .duration),
         help:
           "Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of its own; URLs have none.",
-        sets: \.fetching.maxAge, expected: "a duration such as 90s, 10m, 2h or 1d"
+        sets: { $0.fetching.maxAge = $1 }, expected: "a duration such as 90s, 10m, 2h or 1d"
       ) { Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
         "--max-age-of-data", value: OptionValue("<time>", .duration),
         help:
           "Fail if the newest fix or forecast of all inputs is older than this, such as 12h: the source has stopped.",
         details: "Inputs that say that there are no storms do not fail.",
-        sets: \.maxAgeOfData, expected: "a duration such as 90s, 10m, 2h or 1d"
+        sets: { $0.maxAgeOfData = $1 }, expected: "a duration such as 90s, 10m, 2h or 1d"
       ) { Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
         "--max-size", value: OptionValue("<size>", .size), default: "64MiB",
         help:
           "Size limit of a response, also after decompression, such as 500k, 64MiB or 1G.",
-        sets: \.fetching.largestSize, expected: "a size such as 500k, 64MiB or 1G"
+        sets: { $0.fetching.largestSize = $1 }, expected: "a size such as 500k, 64MiB or 1G"
       ) { Amount.bytes($0) },
       OptionDefinition(
         "--timeout", value: OptionValue("<time>", .duration), default: "5m",
         help: "Time limit of a download, including retries.",
-        sets: \.fetching.timeout, expected: "a duration such as 30s or 5m"
+        sets: { $0.fetching.timeout = $1 }, expected: "a duration such as 30s or 5m"
       ) { Amount.seconds($0).flatMap { $0 > 0 ? min($0, 86_400) : nil } },
     ]
   }
 
   private static var keys: String {
-    KeyedService.all.map(\.variable).joined(separator: ", ")
+    KeyedService.all.map { $0.variable }.joined(separator: ", ")
   }
 }

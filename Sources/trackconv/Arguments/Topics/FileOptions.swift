@@ -8,27 +8,27 @@ extension OptionDefinition {
       OptionDefinition(
         "--from", value: OptionValue("<format>", .choice, Names.readers),
         help: "Format of the inputs; by default it is detected from their first bytes.",
-        sets: \.from
+        sets: { $0.from = $1 }
       ) { $0 },
       OptionDefinition(
         "--agency", value: OptionValue("<code>", .text),
         help:
           "Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several agencies.",
-        sets: \.reading.agency
+        sets: { $0.reading.agency = $1 }
       ) { $0.lowercased() },
       OptionDefinition(
         "--interpolated", help: "Keep fixes that an archive has interpolated between others.",
-        sets: \.reading.keepsInterpolated
+        sets: { $0.reading.keepsInterpolated = $1 }
       ) { _ in true },
       OptionDefinition(
         "--spurs",
         help: "Keep an archive's spurs: tracks that branch off the main track or join it.",
-        sets: \.reading.keepsSpurs
+        sets: { $0.reading.keepsSpurs = $1 }
       ) { _ in true },
       OptionDefinition(
         "--allow-test", help: "Keep drills, exercises and tests, and mark them as such in maps.",
         details: "By default they are omitted with a warning.",
-        sets: \.reading.keepsTests
+        sets: { $0.reading.keepsTests = $1 }
       ) { _ in true },
       OptionDefinition(
         "--encoding", value: OptionValue("<name>", .text, TextEncoding.names),
@@ -36,7 +36,7 @@ extension OptionDefinition {
           "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8.",
         details:
           "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark.",
-        sets: \.reading.encoding,
+        sets: { $0.reading.encoding = $1 },
         expected: "one of \(TextEncoding.names.joined(separator: ", ")), or a name that iconv knows"
       ) { TextEncoding($0).map(Optional.some) },
       OptionDefinition(
@@ -45,25 +45,26 @@ extension OptionDefinition {
           "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei.",
         details:
           "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, counts more.",
-        sets: \.reading.zone,
+        sets: { $0.reading.zone = $1 },
         expected:
           "an offset such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
       ) { InputZone($0).map(Optional.some) },
       OptionDefinition(
-        "--date-order", value: OptionValue("<order>", .choice, DateOrder.allCases.map(\.rawValue)),
+        "--date-order",
+        value: OptionValue("<order>", .choice, DateOrder.allCases.map { $0.rawValue }),
         help:
           "Order of day and month in dates of tables such as 9/1/2022, where no row settles it.",
-        sets: \.reading.dateOrder
+        sets: { $0.reading.dateOrder = $1 }
       ) { DateOrder(rawValue: $0) },
       OptionDefinition(
         "--start", value: OptionValue("<time>", .time),
         help: "Time of step 1 in tracks that count steps instead of hours, such as 1979-12-01T00Z.",
-        sets: \.reading.start, expected: "a time such as 1979-12-01T00Z"
+        sets: { $0.reading.start = $1 }, expected: "a time such as 1979-12-01T00Z"
       ) { TimeArgument($0).map { .some($0.first) } },
       OptionDefinition(
         "--step", value: OptionValue("<time>", .duration), default: "6h",
         help: "Time between two steps of such tracks.",
-        sets: \.reading.step, expected: "a duration from 1m to 24h"
+        sets: { $0.reading.step = $1 }, expected: "a duration from 1m to 24h"
       ) { Amount.seconds($0).flatMap { 60...86_400 ~= $0 ? $0 : nil } },
       OptionDefinition(
         "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
@@ -105,23 +106,23 @@ extension OptionDefinition {
         help: "Format of standard output, and of files without a known extension.",
         details:
           "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv'.",
-        sets: \.to
+        sets: { $0.to = $1 }
       ) { $0 },
       OptionDefinition(
         "--lang", value: OptionValue("<language>", .choice, Names.languages), isCommon: true,
         default: Language.english.rawValue, help: "Language of titles, labels and legends.",
-        sets: \.writing.language, parse: Language.init
+        sets: { $0.writing.language = $1 }, parse: Language.init
       ),
       OptionDefinition(
         "--digits", value: OptionValue("<n>", .number), default: "6",
         help: "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm.",
-        sets: \.writing.digits, expected: "a whole number from 0 to 12"
+        sets: { $0.writing.digits = $1 }, expected: "a whole number from 0 to 12"
       ) { Int($0).flatMap { 0...12 ~= $0 ? $0 : nil } },
     ]
   }
 
   private static var extensions: String {
-    FeatureWriters.all.flatMap(\.extensions).map { "'.\($0)'" }.joined(separator: ", ")
+    FeatureWriters.all.flatMap { $0.extensions }.map { "'.\($0)'" }.joined(separator: ", ")
   }
 
   private static var fields: String {
@@ -147,5 +148,5 @@ extension SpeedUnit {
   /// All units, in the order of help.
   static let all: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
   /// Their symbols, as in `64 kt`.
-  static let symbols = all.map(\.symbol)
+  static let symbols = all.map { $0.symbol }
 }

@@ -17,7 +17,7 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--past-radii", help: "Write wind radii of all past fixes, not only of the latest.",
-        sets: \.features.showsPastRadii
+        sets: { $0.features.showsPastRadii = $1 }
       ) { _ in true },
       OptionDefinition(
         "--cone", value: OptionValue("<table>", .table, Names.cones), isCommon: true,
@@ -25,12 +25,12 @@ extension OptionDefinition {
           "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (\(seasons)) or your own CSV file.",
         details:
           "The first line of the file names the columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the probability is a percentage. Radii may be empty. Lines that begin with '#' are comments.",
-        sets: \.cone
+        sets: { $0.cone = $1 }
       ) { $0 },
       OptionDefinition(
         "--holes",
         help: "Keep the holes that a looping track leaves in areas; by default they are filled.",
-        sets: \.features.keepsHoles
+        sets: { $0.features.keepsHoles = $1 }
       ) { _ in true },
       OptionDefinition(
         "--clip", value: OptionValue("<w,s,e,n>", .box),
@@ -49,12 +49,12 @@ extension OptionDefinition {
       OptionDefinition(
         "--scale", value: OptionValue("<name>", .choice, Names.scales),
         help: "Intensity scale; by default each agency's own.",
-        sets: \.writing.scale
+        sets: { $0.writing.scale = $1 }
       ) { IntensityScale.named($0) },
       OptionDefinition(
         "--tolerance", value: OptionValue("<metres>", .number), default: "100",
         help: "Maximum distance of edges from the true curve in metres, 1 to 100000.",
-        sets: \.features.tolerance, expected: "a number of metres from 1 to 100000"
+        sets: { $0.features.tolerance = $1 }, expected: "a number of metres from 1 to 100000"
       ) { Double($0).flatMap { 1...100_000 ~= $0 ? $0 : nil } },
     ]
   }
@@ -67,14 +67,14 @@ extension OptionDefinition {
         formats: ["atcf", "hurdat2", "fort22", "geoclaw"],
         help:
           "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error.",
-        sets: \.writing.windFactor, expected: "a number from 0.5 to 2"
+        sets: { $0.writing.windFactor = $1 }, expected: "a number from 0.5 to 2"
       ) { value in
         guard let factor = Double(value), 0.5...2 ~= factor else { return nil }
         return factor
       },
       OptionDefinition(
         "--properties",
-        value: OptionValue("<list>", .list, ["core"] + Property.all.map(\.name)),
+        value: OptionValue("<list>", .list, ["core"] + Property.all.map { $0.name }),
         formats: ["geojson", "geojsonl", "kml", "kmz", "gpkg", "csv"],
         help:
           "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for \(core).",
@@ -84,20 +84,20 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--no-style", help: "Omit simplestyle properties, such as colours, from GeoJSON.",
-        sets: \.writing.geoJSON.isStyled
+        sets: { $0.writing.geoJSON.isStyled = $1 }
       ) { _ in false },
       OptionDefinition(
         "--longitudes", value: OptionValue("<kind>", .choice, longitudes), default: "cut",
         help:
           "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's.",
-        sets: \.writing.geoJSON.hasContinuousLongitudes
+        sets: { $0.writing.geoJSON.hasContinuousLongitudes = $1 }
       ) { $0 == "continuous" },
       OptionDefinition(
         "--winding", value: OptionValue("<direction>", .choice, windings),
         default: "counterclockwise",
         help:
           "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area.",
-        sets: \.writing.geoJSON.isClockwise
+        sets: { $0.writing.geoJSON.isClockwise = $1 }
       ) { $0 == "clockwise" },
       OptionDefinition(
         "--line-times", value: OptionValue("<form>", .choice, isOptional: true, lineTimes),
@@ -105,7 +105,7 @@ extension OptionDefinition {
           "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl.",
         details:
           "Times between two fixes are interpolated. With 'kepler', lines are not cut at the 180th meridian, and the third number, the height, is 0.",
-        sets: \.writing.geoJSON.lineTimes
+        sets: { $0.writing.geoJSON.lineTimes = $1 }
       ) { $0 == "kepler" ? .positions : .properties },
     ]
   }
@@ -118,7 +118,7 @@ extension OptionDefinition {
           "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider.",
         details:
           "It also adds views that set the slider to the times of the storm. Without this option KML contains no extensions.",
-        sets: \.writing.kml.hasTrack
+        sets: { $0.writing.kml.hasTrack = $1 }
       ) { _ in true }
     ]
   }
@@ -137,7 +137,7 @@ extension OptionDefinition {
   }
 
   private static var core: String {
-    PropertySelection.core.map(\.name).joined(separator: ", ")
+    PropertySelection.core.map { $0.name }.joined(separator: ", ")
   }
 
   private static func propertySelection(_ value: String) throws(UsageError) -> PropertySelection {
@@ -149,7 +149,7 @@ extension OptionDefinition {
         properties.append(property)
       } else {
         // The names are too many for a message.
-        let nearest = name.nearest(of: Property.all.map(\.name) + ["core"])
+        let nearest = name.nearest(of: Property.all.map { $0.name } + ["core"])
         throw UsageError(
           name, for: "--properties",
           expected: "'core', or names of properties such as storm_id or wind_ms"

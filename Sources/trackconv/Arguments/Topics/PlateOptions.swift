@@ -14,7 +14,7 @@ extension OptionDefinition {
           "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs.",
         details:
           "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule.",
-        sets: \.writing.plate.preset, parse: PlatePreset.init
+        sets: { $0.writing.plate.preset = $1 }, parse: PlatePreset.init
       ),
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
@@ -22,7 +22,7 @@ extension OptionDefinition {
         help: "Size of plates in pixels, 320x240 to 8000x8000.",
         details:
           "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
-        sets: \.writing.plate.size, expected: "a size from 320x240 to 8000x8000"
+        sets: { $0.writing.plate.size = $1 }, expected: "a size from 320x240 to 8000x8000"
       ) { value in
         let sides = value.split(separator: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }
@@ -33,12 +33,12 @@ extension OptionDefinition {
         "--theme", value: OptionValue("<theme>", .choice, Names.themes), isCommon: true,
         help:
           "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages.",
-        sets: \.writing.plate.theme
+        sets: { $0.writing.plate.theme = $1 }
       ) { Theme(rawValue: $0) },
       OptionDefinition(
         "--tz", value: OptionValue("<offset>", .text), isCommon: true, default: "UTC",
         help: "Time zone of plates and HTML pages, as an offset from UTC such as +08:00.",
-        sets: \.writing.plate.clock,
+        sets: { $0.writing.plate.clock = $1 },
         expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00"
       ) { TimeOffset($0) },
       OptionDefinition(
@@ -47,7 +47,7 @@ extension OptionDefinition {
           "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA.",
         details:
           "'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute miles. Data keep their units.",
-        sets: \.writing.plate.units
+        sets: { $0.writing.plate.units = $1 }
       ) { name in Names.units.firstIndex(of: name).map { SpeedUnit.all[$0] } },
     ]
   }
@@ -57,26 +57,33 @@ extension OptionDefinition {
       OptionDefinition(
         "--title", value: OptionValue("<text>", .text),
         help: "Title of plates; by default one that names the storms.",
-        sets: \.writing.plate.title
+        sets: { $0.writing.plate.title = $1 }
       ) { $0 },
       OptionDefinition(
         "--credit", value: OptionValue("<text>", .text),
         help: "Text at the bottom of plates, before the sources, such as who made them.",
-        sets: \.writing.plate.credit
+        sets: { $0.writing.plate.credit = $1 }
       ) { $0 },
       OptionDefinition(
         "--logo", value: OptionValue("<file>", .file), formats: ["svg"],
         help: "SVG file of less than 64 kB to show at the bottom of plates.",
         details:
           "It is embedded as an image, so that its scripts, styles and ids have no effect on the page.",
-        sets: \.logo
+        sets: { $0.logo = $1 }
       ) { $0 },
       OptionDefinition(
         "--id-prefix", value: OptionValue("<text>", .text), formats: ["svg"],
         help:
           "Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_', a letter first.",
-        sets: \.writing.plate.idPrefix, expected: "letters, digits, '-' and '_', a letter first"
-      ) { $0.wholeMatch(of: /[A-Za-z][A-Za-z0-9_-]*/) == nil ? nil : $0 },
+        sets: { $0.writing.plate.idPrefix = $1 },
+        expected: "letters, digits, '-' and '_', a letter first"
+      ) { text in
+        let isStart = text.first.map { $0.isASCII && $0.isLetter } ?? false
+        let isPrefix = text.allSatisfy {
+          $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+        }
+        return isStart && isPrefix ? text : nil
+      },
     ]
   }
 
@@ -86,7 +93,7 @@ extension OptionDefinition {
         "--crs", value: OptionValue("<definition>", .text),
         help:
           "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent.",
-        sets: \.writing.plate.projection
+        sets: { $0.writing.plate.projection = $1 }
       ) { $0 },
       OptionDefinition(
         "--extent", value: OptionValue("<w,s,e,n>", .box),
@@ -102,13 +109,13 @@ extension OptionDefinition {
           "How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.",
         details:
           "Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole.",
-        sets: \.writing.plate.past, expected: "a duration such as 48h, or 'all'"
+        sets: { $0.writing.plate.past = $1 }, expected: "a duration such as 48h, or 'all'"
       ) { $0.lowercased() == "all" ? .some(nil) : Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
         "--basemap", value: OptionValue("<file>", .file, [Names.none]),
         help:
           "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m.",
-        sets: \.basemap
+        sets: { $0.basemap = $1 }
       ) { $0 },
       OptionDefinition(
         "--borders", value: OptionValue("<style>", .choice, borders), default: "lines",
@@ -116,7 +123,7 @@ extension OptionDefinition {
           "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
         details:
           "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control.",
-        sets: \.writing.plate.hasBorders
+        sets: { $0.writing.plate.hasBorders = $1 }
       ) { $0 == "lines" },
       OptionDefinition(
         "--places", value: OptionValue("<file>", .file, [Names.none]), formats: Names.writers,
@@ -124,13 +131,13 @@ extension OptionDefinition {
           "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth.",
         details:
           "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth.",
-        sets: \.places
+        sets: { $0.places = $1 }
       ) { $0 },
       OptionDefinition(
         "--within", value: OptionValue("<km>", .number), formats: Names.writers,
         help:
           "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them.",
-        sets: \.features.within, expected: "a number of kilometres from 1 to 20000"
+        sets: { $0.features.within = $1 }, expected: "a number of kilometres from 1 to 20000"
       ) { value in
         guard let distance = Double(value), 1...20_000 ~= distance else { return nil }
         return Length(distance, .kilometres)
@@ -141,16 +148,16 @@ extension OptionDefinition {
           "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt.",
         details:
           "The wind is interpolated in time between fixes, as for '--every', and compared as by '--min-wind'. Where it is not known, the passage is left out.",
-        sets: \.features.passingWind, expected: speedForm
+        sets: { $0.features.passingWind = $1 }, expected: speedForm
       ) { speed($0).map(Optional.some) },
       OptionDefinition(
         "--max-page", value: OptionValue("<MB>", .number), default: "20", formats: ["html"],
         help: "Largest HTML page in megabytes, 1 to 1000; a larger one is an error.",
-        sets: \.writing.plate.maxPage, expected: "a number of megabytes from 1 to 1000"
+        sets: { $0.writing.plate.maxPage = $1 }, expected: "a number of megabytes from 1 to 1000"
       ) { Double($0).flatMap { 1...1_000 ~= $0 ? $0 : nil } },
     ]
   }
 
-  private static let presets = PlatePreset.allCases.map(\.rawValue)
+  private static let presets = PlatePreset.allCases.map { $0.rawValue }
   private static let borders = ["lines", "none"]
 }

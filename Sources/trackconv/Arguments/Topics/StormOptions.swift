@@ -20,12 +20,12 @@ extension OptionDefinition {
           "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00.",
         details:
           "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain.",
-        sets: \.selection.criteria.since, expected: timeForm
+        sets: { $0.selection.criteria.since = $1 }, expected: timeForm
       ) { TimeArgument($0).map { .some($0.first) } },
       OptionDefinition(
         "--until", value: OptionValue("<time>", .time), isCommon: true,
         help: "Select fixes up to this time; a day, a month or a year counts to its end.",
-        sets: \.selection.criteria.until, expected: timeForm
+        sets: { $0.selection.criteria.until = $1 }, expected: timeForm
       ) { TimeArgument($0).map { .some($0.last) } },
       OptionDefinition(
         "--season", value: OptionValue("<year>", .number), isCommon: true, isRepeatable: true,
@@ -74,7 +74,7 @@ extension OptionDefinition {
           "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
         details:
           "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected.",
-        sets: \.selection.criteria.minimumWind, expected: speedForm
+        sets: { $0.selection.criteria.minimumWind = $1 }, expected: speedForm
       ) { speed($0).map(Optional.some) },
       OptionDefinition(
         "--category", value: OptionValue("<range>", .text),
@@ -82,13 +82,13 @@ extension OptionDefinition {
           "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.",
         details:
           "The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other winds are not selected, and a warning says so: '--min-wind' compares winds as published.",
-        sets: \.selection.categories,
+        sets: { $0.selection.categories = $1 },
         expected: "a category from 1 to 5, or several such as 4+ or 3-5", parse: categories),
       OptionDefinition(
         "--rapid",
         help:
           "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it.",
-        sets: \.selection.isRapid
+        sets: { $0.selection.isRapid = $1 }
       ) { _ in true },
     ]
   }
@@ -99,7 +99,7 @@ extension OptionDefinition {
         "--min-island", value: OptionValue("<area>", .text), default: "100km2",
         help:
           "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'.",
-        sets: \.features.minimumIsland, expected: "an area in km², such as 100km2"
+        sets: { $0.features.minimumIsland = $1 }, expected: "an area in km², such as 100km2"
       ) { value in
         let units = ["km2", "km²"].filter(value.hasSuffix)
         let number = Double(value.dropLast(units.first?.count ?? 0))
@@ -118,7 +118,7 @@ extension OptionDefinition {
         "--every", value: OptionValue("<time>", .duration),
         help:
           "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'.",
-        sets: \.step, expected: "a duration from 1m to 24h"
+        sets: { $0.step = $1 }, expected: "a duration from 1m to 24h"
       ) { value in
         guard let seconds = Amount.seconds(value), 60...86_400 ~= seconds else { return nil }
         return seconds
@@ -127,7 +127,8 @@ extension OptionDefinition {
         "--max-gap", value: OptionValue("<time>", .duration), default: "24h",
         help:
           "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated.",
-        sets: \.features.maxGap, expected: "a duration such as 24h", parse: Amount.seconds),
+        sets: { $0.features.maxGap = $1 }, expected: "a duration such as 24h", parse: Amount.seconds
+      ),
       OptionDefinition(
         "--technique", value: OptionValue("<code>", .technique, ["all"]), isCommon: true,
         isRepeatable: true,
@@ -154,7 +155,7 @@ extension OptionDefinition {
         help:
           "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix.",
         details: "By default both are omitted; a note reports an omitted forecast.",
-        sets: \.features.forecasts.keepsStale
+        sets: { $0.features.forecasts.keepsStale = $1 }
       ) { _ in true },
     ]
   }
@@ -163,7 +164,7 @@ extension OptionDefinition {
 // MARK: - Values
 
 extension OptionDefinition {
-  private static let basins = Basin.allCases.map(\.rawValue)
+  private static let basins = Basin.allCases.map { $0.rawValue }
 
   private static let timeForm = "a time such as 2012-08-22 or 2012-08-22T06:00Z"
 

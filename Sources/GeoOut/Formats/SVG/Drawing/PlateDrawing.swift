@@ -16,7 +16,7 @@ struct PlateDrawing {
   }
 
   private typealias Item = (storm: PlateStorm, feature: Feature)
-  private typealias Attributes = KeyValuePairs<String, any PlateValue>
+  private typealias Attributes = KeyValuePairs<String, PlateValue>
 
   /// Draws everything below the fixes.
   mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
@@ -35,7 +35,7 @@ struct PlateDrawing {
     }
     let ahead = winds.filter { $0.feature.forecast != nil }
     draw("forecast-wind-radius", ahead, &map, to: &xml) {
-      Look(stroke: $0.style(of: $1).color, width: WindForce.forecastWidth)
+      Look(stroke: .paint($0.style(of: $1).color), width: WindForce.forecastWidth)
     }
     drawPastTracks(&map, to: &xml)
     // Members are under the lines of single models.
@@ -47,7 +47,7 @@ struct PlateDrawing {
     drawLines("technique-track", techniques, &map, to: &xml) { storm, feature in
       let stroke = storm.technique(of: feature)?.stroke
       return Look(
-        stroke: stroke?.color ?? Palette.forecast, opacity: stroke?.opacity ?? "",
+        stroke: .paint(stroke?.color ?? Palette.forecast), opacity: stroke?.opacity ?? "",
         width: stroke?.width ?? 1,
         dashes: stroke?.dashes ?? "")
     }
@@ -55,7 +55,7 @@ struct PlateDrawing {
     let official = lines(ofMembers: nil)
     drawCasing("forecast-track", [(official, Palette.paper, 5)], &map, to: &xml)
     drawLines("forecast-track", official, &map, to: &xml) {
-      Look(stroke: $0.style(of: $1).color, width: 2.5, dashes: Self.dashes)
+      Look(stroke: .paint($0.style(of: $1).color), width: 2.5, dashes: Self.dashes)
     }
   }
 
@@ -67,9 +67,9 @@ struct PlateDrawing {
 
   /// The look of a path.
   fileprivate struct Look {
-    var fill: any PlateValue = "none"
+    var fill: PlateValue = "none"
     var fillOpacity = ""
-    var stroke: any PlateValue
+    var stroke: PlateValue
     var opacity = ""
     var width: Double
     var dashes = ""
@@ -125,7 +125,9 @@ struct PlateDrawing {
     xml.startGroup(
       name + "-casing",
       ["fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"])
-    for part in paths { xml.path(part.path, fill: "", stroke: part.stroke, width: part.width) }
+    for part in paths {
+      xml.path(part.path, fill: "", stroke: .paint(part.stroke), width: part.width)
+    }
     xml.end()
   }
 
@@ -137,17 +139,19 @@ struct PlateDrawing {
     drawLines("track", features(.track), isRound: true, &map, to: &xml) { storm, feature in
       let style = storm.style(of: feature)
       let width = isThin ? storm.line(of: feature).width(isThin: true) : style.width
-      return Look(stroke: style.color, width: width)
+      return Look(stroke: .paint(style.color), width: width)
     }
     let casings = [PlateTrackLine.faint, .firm].flatMap { kind in
       let shown = segments.filter { $0.storm.line(of: $0.feature) == kind }
-      return kind.edges.map { (shown, $0.color, kind.width(isThin: isThin) + 2 * $0.width) }
+      return kind.edges.map {
+        (shown: shown, stroke: $0.color, width: kind.width(isThin: isThin) + 2 * $0.width)
+      }
     }
     drawCasing("track-segment", casings, &map, to: &xml)
     drawLines("track-segment", segments, isRound: true, &map, to: &xml) { storm, feature in
       let kind = storm.line(of: feature)
       return Look(
-        stroke: storm.style(of: feature).color, width: kind.width(isThin: isThin),
+        stroke: .paint(storm.style(of: feature).color), width: kind.width(isThin: isThin),
         dashes: kind.dashes)
     }
   }
@@ -169,7 +173,7 @@ struct PlateDrawing {
         runs[runs.count - 1].path.add(lines: lines)
         trackPoints += lines.joined()
       }
-      for run in runs { xml.path(run.path, fill: "", stroke: run.color) }
+      for run in runs { xml.path(run.path, fill: "", stroke: .paint(run.color)) }
     }
     xml.end()
   }
@@ -184,10 +188,12 @@ struct PlateDrawing {
     xml.start(
       shape.isWhole ? "path" : "g",
       [
-        "id": xml.context.id(of: feature, in: storm.features),
-        "d": shape.isWhole ? whole.data : "", "fill": look.fill, "fill-opacity": look.fillOpacity,
-        "stroke": look.stroke, "stroke-opacity": look.opacity, "stroke-width": look.width.shown,
-        "stroke-dasharray": look.dashes,
+        "id": .text(xml.context.id(of: feature, in: storm.features)),
+        "d": .text(shape.isWhole ? whole.data : ""), "fill": look.fill,
+        "fill-opacity": .text(look.fillOpacity),
+        "stroke": look.stroke, "stroke-opacity": .text(look.opacity),
+        "stroke-width": .text(look.width.shown),
+        "stroke-dasharray": .text(look.dashes),
       ])
     xml.element("title", storm.tooltip(of: feature, words))
     if !shape.isWhole {
@@ -239,8 +245,9 @@ extension PlateDrawing.Look {
   /// The look of an area.
   fileprivate init(_ style: FeatureStyle) {
     self.init(
-      fill: style.fillOpacity > 0 ? style.fill ?? style.color : "none",
-      fillOpacity: style.fillOpacity > 0 ? style.fillOpacity.fraction : "", stroke: style.color,
+      fill: style.fillOpacity > 0 ? .paint(style.fill ?? style.color) : "none",
+      fillOpacity: style.fillOpacity > 0 ? style.fillOpacity.fraction : "",
+      stroke: .paint(style.color),
       opacity: style.opacity < 1 ? style.opacity.fraction : "", width: style.width,
       dashes: style.isDashed ? PlateDrawing.areaDashes : "")
   }

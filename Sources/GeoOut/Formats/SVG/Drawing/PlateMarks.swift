@@ -70,7 +70,7 @@ struct PlateMarks {
             isCurrent: isCurrent, isDot: isSeason && isCurrent))
       }
     }
-    marks = marks.filter { !$0.isCurrent } + marks.filter(\.isCurrent)
+    marks = marks.filter { !$0.isCurrent } + marks.filter { $0.isCurrent }
     if !storms.isThin { thin(clock) }
   }
 
@@ -133,12 +133,12 @@ struct PlateMarks {
       xml.startGroup(layer.rawValue)
       for mark in marks where mark.feature.layer == layer {
         let storm = storms[mark.storm]
-        xml.start("g", ["id": xml.context.id(of: mark.feature, in: storm.features)])
+        xml.start("g", ["id": .text(xml.context.id(of: mark.feature, in: storm.features))])
         xml.element("title", storm.tooltip(of: mark.feature, words))
         if mark.isDot {
           xml.circle(
-            at: mark.point, radius: mark.dotRadius, fill: mark.symbol.color,
-            stroke: Palette.casing, width: 0.8)
+            at: mark.point, radius: mark.dotRadius, fill: .paint(mark.symbol.color),
+            stroke: .paint(Palette.casing), width: 0.8)
         } else {
           mark.symbol.draw(at: mark.point, radius: mark.radius, to: &xml)
         }

@@ -82,7 +82,7 @@ extension PlateMap {
     guard !view.isSeamless else {
       return outline.drawn(on: frame, canvas: canvas, refuge: refuge) { point($0) }
     }
-    let longitudes = outline.vertices.lazy.map(\.x)
+    let longitudes = outline.vertices.lazy.map { $0.x }
     let (west, east) = (longitudes.min() ?? 0, longitudes.max() ?? 0)
     var found: [Outline] = []
     for part in view.parts {

@@ -65,9 +65,9 @@ struct PlateSymbol: Hashable {
     xml.empty(
       "use",
       [
-        "xlink:href": "#" + xml.context.id(of: shape),
+        "xlink:href": .text("#" + xml.context.id(of: shape)),
         "transform": "translate(\(point.x.shown) \(point.y.shown)) scale(\(scale))",
-        "fill": color,
+        "fill": .paint(color),
       ])
   }
 }
@@ -89,30 +89,37 @@ extension PlateSymbol.Shape {
   /// It is a group, not a `<symbol>`, whose `viewBox` LibreOffice ignores.
   func define(to xml: inout PlateXML) {
     let (casing, radius) = (Palette.casing, Self.radius)
-    xml.start("g", ["id": xml.context.id(of: self)])
-    func circle(_ radius: Double, fill: any PlateValue = "") {
+    xml.start("g", ["id": .text(xml.context.id(of: self))])
+    func circle(_ radius: Double, fill: PlateValue? = nil) {
       xml.circle(
-        at: PlatePoint(x: 0, y: 0), radius: radius, fill: fill, stroke: casing, width: 1.4)
+        at: PlatePoint(x: 0, y: 0), radius: radius, fill: fill ?? "", stroke: .paint(casing),
+        width: 1.4)
     }
     // A light rim separates the symbol from the track below it.
-    xml.circle(at: PlatePoint(x: 0, y: 0), radius: radius + 2.8, fill: Palette.paper)
+    xml.circle(at: PlatePoint(x: 0, y: 0), radius: radius + 2.8, fill: .paint(Palette.paper))
     if kind == .storm || kind == .typhoon {
       xml.empty(
         "path",
-        ["d": arms, "stroke": casing, "stroke-width": "1.4", "stroke-linejoin": "round"])
+        [
+          "d": .text(arms), "stroke": .paint(casing), "stroke-width": "1.4",
+          "stroke-linejoin": "round",
+        ])
     }
     switch kind {
     case .typhoon: circle(radius)
     case .extratropical:
       circle(radius * 1.1)
-      circle(radius * 0.82, fill: Palette.paper)
+      circle(radius * 0.82, fill: .paint(Palette.paper))
       xml.empty(
         "path",
-        ["d": "M-2.5-4.2l0 8.4 5.9 0", "fill": "none", "stroke": casing, "stroke-width": "2.2"])
+        [
+          "d": "M-2.5-4.2l0 8.4 5.9 0", "fill": "none", "stroke": .paint(casing),
+          "stroke-width": "2.2",
+        ])
     case .depression, .storm, .unclassed:
       // An open ring: a dark edge, then the colour, then paper inside.
       circle(radius)
-      circle(radius * 0.56, fill: Palette.paper)
+      circle(radius * 0.56, fill: .paint(Palette.paper))
     }
     xml.end()
   }

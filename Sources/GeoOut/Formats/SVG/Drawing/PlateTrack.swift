@@ -31,10 +31,10 @@ enum PlateTrackLine: Hashable {
   ) {
     let width = width(isThin: isThin)
     for edge in edges {
-      xml.line(from: left, to: right, stroke: edge.color, width: width + 2 * edge.width)
+      xml.line(from: left, to: right, stroke: .paint(edge.color), width: width + 2 * edge.width)
     }
     xml.line(
-      from: left.moved(0.5, 0), to: right.moved(-0.5, 0), stroke: color, width: width,
+      from: left.moved(0.5, 0), to: right.moved(-0.5, 0), stroke: .paint(color), width: width,
       dashes: dashes, isRound: !dashes.isEmpty)
   }
 }

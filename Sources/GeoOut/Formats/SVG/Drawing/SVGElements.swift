@@ -18,32 +18,35 @@ struct PlateTextStyle: Hashable {
 ///
 /// A colour is written twice: as the attribute, with the theme's value, for programs that support
 /// no more; and as a class, through which the style sheet lets a page set it.
-protocol PlateValue: Sendable {
+enum PlateValue: ExpressibleByStringInterpolation, Sendable {
+  case text(String)
+  case paint(Palette.Color)
+
+  init(stringLiteral text: String) { self = .text(text) }
+
   /// Returns the value of the attribute; empty if the attribute is omitted.
-  func text(isDark: Bool) -> String
+  func text(isDark: Bool) -> String {
+    switch self {
+    case .text(let text): text
+    case .paint(let color): color.hex(isDark: isDark)
+    }
+  }
+
   /// The name of the colour; `nil` for text.
-  var paintName: PaintName? { get }
-}
-
-extension String: PlateValue {
-  func text(isDark: Bool) -> String { self }
-  var paintName: PaintName? { nil }
-}
-
-extension Palette.Color: PlateValue {
-  func text(isDark: Bool) -> String { hex(isDark: isDark) }
-  var paintName: PaintName? { name }
+  var paintName: PaintName? {
+    if case .paint(let color) = self { color.name } else { nil }
+  }
 }
 
 extension PlateXML {
   /// Writes an element without content.
-  mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
+  mutating func empty(_ name: String, _ attributes: KeyValuePairs<String, PlateValue>) {
     start(name, attributes)
     end()
   }
 
   /// Opens an element with attributes, in order; those with an empty value are omitted.
-  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, any PlateValue>) {
+  mutating func start(_ name: String, _ attributes: KeyValuePairs<String, PlateValue>) {
     start(name)
     let classes = classes(attributes)
     write(attributes, withClass: classes.isEmpty)
@@ -55,7 +58,7 @@ extension PlateXML {
 
   /// Opens the group of a layer, which is a layer in Inkscape too.
   mutating func startGroup(
-    _ id: String, _ attributes: KeyValuePairs<String, any PlateValue> = [:]
+    _ id: String, _ attributes: KeyValuePairs<String, PlateValue> = [:]
   ) {
     start("g")
     attribute("id", context.id(id))
@@ -68,7 +71,7 @@ extension PlateXML {
   }
 
   private mutating func write(
-    _ attributes: KeyValuePairs<String, any PlateValue>, withClass: Bool = true
+    _ attributes: KeyValuePairs<String, PlateValue>, withClass: Bool = true
   ) {
     for (key, value) in attributes where withClass || key != "class" {
       // In a page, the class is enough.
@@ -80,7 +83,7 @@ extension PlateXML {
 
   /// Returns the classes of the colours among the attributes.
   private mutating func classes(
-    _ attributes: KeyValuePairs<String, any PlateValue>
+    _ attributes: KeyValuePairs<String, PlateValue>
   ) -> [String] {
     var classes: [String] = []
     for (key, value) in attributes {
@@ -103,7 +106,8 @@ extension PlateXML {
       empty(
         "use",
         [
-          "xlink:href": "#" + id, "fill": "none", "stroke": Palette.paper, "stroke-width": "3",
+          "xlink:href": .text("#" + id), "fill": "none", "stroke": .paint(Palette.paper),
+          "stroke-width": "3",
           "stroke-linejoin": "round",
         ])
     }
@@ -117,12 +121,12 @@ extension PlateXML {
     start(
       "text",
       [
-        "id": id,
-        "x": point.x.shown, "y": point.y.shown, "font-size": style.size.shown,
+        "id": .text(id),
+        "x": .text(point.x.shown), "y": .text(point.y.shown), "font-size": .text(style.size.shown),
         "font-weight": style.isBold ? "bold" : "", "font-style": style.isItalic ? "italic" : "",
-        "letter-spacing": style.spacing > 0 ? style.spacing.shown : "",
-        "text-anchor": style.anchor == .start ? "" : style.anchor.rawValue,
-        "fill": id.isEmpty ? style.color : "",
+        "letter-spacing": .text(style.spacing > 0 ? style.spacing.shown : ""),
+        "text-anchor": .text(style.anchor == .start ? "" : style.anchor.rawValue),
+        "fill": id.isEmpty ? .paint(style.color) : "",
       ])
     self.text(text)
     end()
@@ -130,58 +134,61 @@ extension PlateXML {
 
   /// Writes a rectangle.
   mutating func rectangle(
-    _ rect: PlateRect, fill: any PlateValue = "none", stroke: any PlateValue = "",
+    _ rect: PlateRect, fill: PlateValue = "none", stroke: PlateValue = "",
     width: Double = 1
   ) {
     let hasLine = !stroke.text(isDark: false).isEmpty
     empty(
       "rect",
       [
-        "x": rect.x.shown, "y": rect.y.shown, "width": rect.width.shown,
-        "height": rect.height.shown, "fill": fill, "stroke": stroke,
-        "stroke-width": hasLine ? width.shown : "",
+        "x": .text(rect.x.shown), "y": .text(rect.y.shown), "width": .text(rect.width.shown),
+        "height": .text(rect.height.shown), "fill": fill, "stroke": stroke,
+        "stroke-width": .text(hasLine ? width.shown : ""),
       ])
   }
 
   /// Writes a straight line.
   mutating func line(
-    from start: PlatePoint, to end: PlatePoint, stroke: any PlateValue, width: Double = 1,
+    from start: PlatePoint, to end: PlatePoint, stroke: PlateValue, width: Double = 1,
     dashes: String = "", isRound: Bool = false
   ) {
     empty(
       "line",
       [
-        "x1": start.x.shown, "y1": start.y.shown, "x2": end.x.shown, "y2": end.y.shown,
-        "stroke": stroke, "stroke-width": width.shown, "stroke-dasharray": dashes,
+        "x1": .text(start.x.shown), "y1": .text(start.y.shown), "x2": .text(end.x.shown),
+        "y2": .text(end.y.shown),
+        "stroke": stroke, "stroke-width": .text(width.shown), "stroke-dasharray": .text(dashes),
         "stroke-linecap": isRound ? "round" : "",
       ])
   }
 
   /// Writes a circle.
   mutating func circle(
-    at center: PlatePoint, radius: Double, fill: any PlateValue = "none", opacity: String = "",
-    stroke: any PlateValue = "", width: Double? = nil, dashes: String = ""
+    at center: PlatePoint, radius: Double, fill: PlateValue = "none", opacity: String = "",
+    stroke: PlateValue = "", width: Double? = nil, dashes: String = ""
   ) {
     empty(
       "circle",
       [
-        "cx": center.x.shown, "cy": center.y.shown, "r": radius.shown, "fill": fill,
-        "fill-opacity": opacity, "stroke": stroke, "stroke-width": width?.shown ?? "",
-        "stroke-dasharray": dashes,
+        "cx": .text(center.x.shown), "cy": .text(center.y.shown), "r": .text(radius.shown),
+        "fill": fill,
+        "fill-opacity": .text(opacity), "stroke": stroke, "stroke-width": .text(width?.shown ?? ""),
+        "stroke-dasharray": .text(dashes),
       ])
   }
 
   /// Writes a path, unless it is empty.
   mutating func path(
-    _ path: PlatePath, fill: any PlateValue = "none", stroke: any PlateValue = "",
+    _ path: PlatePath, fill: PlateValue = "none", stroke: PlateValue = "",
     width: Double? = nil, dashes: String = ""
   ) {
     guard !path.isEmpty else { return }
     empty(
       "path",
       [
-        "d": path.data, "fill": fill, "stroke": stroke, "stroke-width": width?.shown ?? "",
-        "stroke-dasharray": dashes,
+        "d": .text(path.data), "fill": fill, "stroke": stroke,
+        "stroke-width": .text(width?.shown ?? ""),
+        "stroke-dasharray": .text(dashes),
       ])
   }
 }

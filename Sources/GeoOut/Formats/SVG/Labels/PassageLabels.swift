@@ -29,7 +29,7 @@ extension [PlateStorm] {
         let texts = [
           nearest[place].map(words.label), chances[place].map(words.label(ofChance:)),
         ]
-        return (place, texts.compactMap(\.self).joined(separator: " · "))
+        return (place, texts.compactMap { $0 }.joined(separator: " · "))
       })
   }
 }

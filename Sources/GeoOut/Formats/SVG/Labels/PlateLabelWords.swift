@@ -5,7 +5,7 @@ import TyphoonTrack
 extension MapWords {
   /// Notes what dates in labels and the name of the clock need for these storms.
   mutating func describe(_ storms: [PlateStorm]) {
-    let agencies = Set(storms.map(\.storm.agency))
+    let agencies = Set(storms.map { $0.storm.agency })
     agency = agencies.count == 1 ? agencies.first : nil
     hasMonths = storms.isOfMonths(clock)
     hasYears = Set(storms.compactMap { $0.current?.time.parts.year }).count > 1

@@ -52,7 +52,7 @@ struct PlateLabels {
           ?? placer.label(label.narrow, at: label.mark, label.reach))
     }
     // The ends of a season's tracks, then their starts, where there is room.
-    let ends = hasList ? marks.filter(\.isCurrent) + marks.filter { !$0.isCurrent } : []
+    let ends = hasList ? marks.filter { $0.isCurrent } + marks.filter { !$0.isCurrent } : []
     for mark in ends {
       guard let number = storms[mark.storm].number else { continue }
       let style = PlateTextStyle(
@@ -86,7 +86,7 @@ struct PlateLabels {
   private static func strongest(
     of days: [PlateMark], _ storms: [PlateStorm]
   ) -> [Int: Feature] {
-    Dictionary(grouping: days, by: \.storm).compactMapValues { own in
+    Dictionary(grouping: days, by: { $0.storm }).compactMapValues { own in
       let steps = zip(own, own.dropFirst()).map { $0.point.distance(to: $1.point) }
       guard steps.count(where: { $0 < daySpacing }) * 2 > steps.count else { return nil }
       let unit = storms[own[0].storm].scale.unit
@@ -194,7 +194,7 @@ struct PlateLabels {
   private mutating func addDay(_ mark: PlateMark, _ count: Int, hasWind: Bool) {
     func lines(_ detail: MapWords.TimeDetail) -> PlateLabelLines {
       [(words.label(mark.fix.time, detail), PlateTextStyle(size: 12, isBold: true))]
-        + [hasWind ? words.labelIntensity(mark.fix) : nil].compactMap(\.self)
+        + [hasWind ? words.labelIntensity(mark.fix) : nil].compactMap { $0 }
         .map { ($0, PlateTextStyle(size: 11.5)) }
     }
     if add(lines(.full), at: mark, .whereFree) { return }
@@ -216,7 +216,7 @@ struct PlateLabels {
       : words.label(mark.fix.time, .full)
     let small = PlateTextStyle(size: storms.count > 10 ? 11 : 12, isBold: !isSeason)
     placer.add(
-      placer.label([name] + [time].compactMap(\.self).map { ($0, small) }, at: mark, .near)
+      placer.label([name] + [time].compactMap { $0 }.map { ($0, small) }, at: mark, .near)
         ?? placer.label([name], at: mark, .near))
   }
 
@@ -228,7 +228,7 @@ struct PlateLabels {
     guard !landfalls.isEmpty || !computed.isEmpty else { return }
     xml.startGroup("landfall")
     for point in landfalls {
-      xml.circle(at: point, radius: 9, stroke: Palette.ink, width: 1.6)
+      xml.circle(at: point, radius: 9, stroke: .paint(Palette.ink), width: 1.6)
     }
     for place in computed {
       let place = Coordinate(place).unrolled(toward: map.longitude)
@@ -244,9 +244,10 @@ struct PlateLabels {
     guard !labels.isEmpty else { return }
     xml.startGroup("labels")
     for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
-      xml.start("g", ["class": "label", "fill": label.lines.first?.style.color ?? Palette.ink])
+      xml.start(
+        "g", ["class": "label", "fill": .paint(label.lines.first?.style.color ?? Palette.ink)])
       if let leader = label.leader {
-        xml.line(from: leader.start, to: leader.end, stroke: Palette.ink, width: 0.8)
+        xml.line(from: leader.start, to: leader.end, stroke: .paint(Palette.ink), width: 0.8)
       }
       var y = label.box.y
       let x =

@@ -11,7 +11,7 @@ struct PlateNeighbours {
   init(_ storms: [PlateStorm], _ map: inout PlateMap) {
     var lines: [PlatePointGrid] = []
     for storm in storms where storms.count > 1 {
-      let forecasts = Set(storm.features.features.compactMap(\.forecast)).sorted()
+      let forecasts = Set(storm.features.features.compactMap { $0.forecast }).sorted()
       let runs = [storm.storm.track] + forecasts.map { storm.storm.forecasts[$0].fixes }
       let points = runs.flatMap { run in
         let line = run.compactMap { map.point(of: $0) }

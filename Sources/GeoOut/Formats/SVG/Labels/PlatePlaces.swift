@@ -126,7 +126,7 @@ struct PlatePlaces {
     else { return }
     let name = place.place.name(in: language)
     // Without room for both lines the name stands alone.
-    for lines in [[name, details[place.place]].compactMap(\.self), [name]] {
+    for lines in [[name, details[place.place]].compactMap({ $0 }), [name]] {
       guard let box = box(for: lines, place, beside: placer) else { continue }
       labels.append(Label(lines: lines, point: point, box: box))
       break
@@ -159,9 +159,10 @@ struct PlatePlaces {
     guard !labels.isEmpty else { return }
     xml.startGroup("places")
     for label in labels {
-      xml.start("g", ["fill": Palette.ink])
+      xml.start("g", ["fill": .paint(Palette.ink)])
       xml.circle(
-        at: label.point, radius: Self.dotRadius, fill: Palette.ink, stroke: Palette.paper,
+        at: label.point, radius: Self.dotRadius, fill: .paint(Palette.ink),
+        stroke: .paint(Palette.paper),
         width: 0.6)
       // A name left of its dot ends at it.
       var style = Self.style

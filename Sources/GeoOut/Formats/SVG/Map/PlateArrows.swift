@@ -44,7 +44,7 @@ struct PlateArrows {
             mark(fix, tip, radius: 21), .near
           ))
       }
-      let layers = Set(storm.features.features.map(\.layer))
+      let layers = Set(storm.features.features.map { $0.layer })
       guard layers.contains(.trackSegment) || layers.contains(.track) else { continue }
       let points = storm.storm.track.map { map.point(of: $0) }
       let inside = points.firstIndex { $0.map(map.frame.contains) ?? false }
@@ -73,7 +73,7 @@ struct PlateArrows {
     for shape in shapes {
       var path = PlatePath()
       path.add(shape, isClosed: true)
-      xml.path(path, fill: Palette.ink, stroke: Palette.paper)
+      xml.path(path, fill: .paint(Palette.ink), stroke: .paint(Palette.paper))
     }
     xml.end()
   }
@@ -82,7 +82,7 @@ struct PlateArrows {
 extension PlateRect {
   /// Creates the smallest rectangle around points, of which there is at least one.
   init(around points: [PlatePoint]) {
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let (xs, ys) = (points.map { $0.x }, points.map { $0.y })
     let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
     self.init(x: x, y: y, width: (xs.max() ?? x) - x, height: (ys.max() ?? y) - y)
   }

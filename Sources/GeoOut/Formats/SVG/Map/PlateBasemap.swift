@@ -18,11 +18,11 @@ struct PlateBasemap {
     guard let center = map.view.refuge?.place else { return }
     let box = map.view.box
     func painter(
-      _ map: inout PlateMap, smallest: Double = BasemapPainter.smallest,
+      _ map: inout PlateMap, smallest: Double? = nil,
       _ forEachOutline: @escaping (GeographicBox, (Outline) -> Void) -> Void
     ) -> BasemapPainter {
       BasemapPainter(
-        box: box, frame: map.frame, center: center, smallest: smallest,
+        box: box, frame: map.frame, center: center, smallest: smallest ?? BasemapPainter.smallest,
         project: { map.point($0) }, forEachOutline: forEachOutline)
     }
     // No base map: projection unused.
@@ -41,7 +41,7 @@ struct PlateBasemap {
     draw(lakes, "lakes", Palette.sea, to: &xml)
     guard hasBorders else { return }
     xml.startGroup(
-      "borders", ["fill": "none", "stroke": Palette.border, "stroke-linejoin": "round"])
+      "borders", ["fill": "none", "stroke": .paint(Palette.border), "stroke-linejoin": "round"])
     for border in NaturalEarth.Border.allCases {
       if border == .division, box.east - box.west > Self.widestWithDivisions { continue }
       let lines = painter(&map) {
@@ -61,13 +61,13 @@ struct PlateBasemap {
     if painter.hasLand {
       xml.startGroup(group, ["stroke-linejoin": "round"])
       // An edge that is shore wherever it is seen is not written twice.
-      xml.path(painter.shores, fill: fill, stroke: Palette.coast, width: 0.6)
-      xml.path(painter.land, fill: fill)
+      xml.path(painter.shores, fill: .paint(fill), stroke: .paint(Palette.coast), width: 0.6)
+      xml.path(painter.land, fill: .paint(fill))
       xml.end()
     }
     if !painter.coast.isEmpty {
       xml.startGroup(group == "land" ? "coast" : group + "-coast", ["stroke-linejoin": "round"])
-      xml.path(painter.coast, stroke: Palette.coast, width: 0.6)
+      xml.path(painter.coast, stroke: .paint(Palette.coast), width: 0.6)
       xml.end()
     }
   }

@@ -129,7 +129,7 @@ struct PlateGraticule {
 
   func draw(to xml: inout PlateXML) {
     xml.startGroup("graticule")
-    xml.path(path, stroke: Palette.graticule, width: 0.8)
+    xml.path(path, stroke: .paint(Palette.graticule), width: 0.8)
     xml.end()
   }
 

@@ -85,9 +85,11 @@ struct PlateLocator {
     let land = Self.land(around: center, frame: frame, &globe)
     xml.startGroup("locator")
     // A ring separates its land from that of the map.
-    xml.circle(at: middle, radius: radius, fill: Palette.sea, stroke: Palette.paper, width: 7)
-    for path in [land.shores, land.land] { xml.path(path, fill: Palette.land) }
-    xml.circle(at: middle, radius: radius, stroke: Palette.ink)
+    xml.circle(
+      at: middle, radius: radius, fill: .paint(Palette.sea), stroke: .paint(Palette.paper), width: 7
+    )
+    for path in [land.shores, land.land] { xml.path(path, fill: .paint(Palette.land)) }
+    xml.circle(at: middle, radius: radius, stroke: .paint(Palette.ink))
     let points = edge.compactMap { place in
       globe(place).map { middle.moved($0.x * radius, -$0.y * radius) }
     }
@@ -95,7 +97,7 @@ struct PlateLocator {
     var outline = PlatePath()
     outline.add(
       isSmall ? PlateRect(around: middle, reach: 4).outline(steps: 1) : points, isClosed: true)
-    xml.path(outline, stroke: Palette.ink, width: 2)
+    xml.path(outline, stroke: .paint(Palette.ink), width: 2)
     xml.end()
   }
 

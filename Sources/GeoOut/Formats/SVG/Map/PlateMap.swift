@@ -180,7 +180,7 @@ private struct PlaneExtent {
       let scale = 1 / length
       found.append((point, scale))
     }
-    let median = found.map(\.scale).sorted()
+    let median = found.map { $0.scale }.sorted()
     guard let last = median.last, let first = median.first else { return nil }
     let middle = median[median.count / 2]
     guard last > middle * distortion || first < middle / distortion else { return nil }

@@ -76,7 +76,7 @@ struct PlateSubject {
       self.init(extent)
       return
     }
-    let whole = Self(storms.map(\.features), past: options.past)
+    let whole = Self(storms.map { $0.features }, past: options.past)
     // A weak system far away does not make the others small: an arrow names it.
     let others = storms.indices.filter { storms[$0].isWeak }.lazy.map { index in
       Self(
@@ -163,7 +163,7 @@ extension PlateStorm {
   /// Whether the storm has never been more than a disturbance, a low or a depression, as far as is
   /// known.
   fileprivate var isWeak: Bool {
-    let fixes = storm.track + storm.forecasts.flatMap(\.fixes)
+    let fixes = storm.track + storm.forecasts.flatMap { $0.fixes }
     return fixes.allSatisfy { fix in
       scale.category(of: fix).map { PlateSymbol.kind(of: $0) == .depression }
         ?? (fix.nature != .tropical && fix.wind == nil || fix.nature == .disturbance)

@@ -92,7 +92,7 @@ struct PlateView {
       box = found
     }
     // The area between two samples is shown too.
-    let found = [rows, columns].map { $0.count(where: \.self) }
+    let found = [rows, columns].map { $0.count { $0 } }
     let steps = Double(rows == none ? Self.count : max(1, min(found[0], found[1]) - 1))
     let margins = (
       longitude: 1.5 * max(1, (box.east - box.west) / steps),

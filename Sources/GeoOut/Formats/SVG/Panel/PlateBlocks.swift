@@ -25,7 +25,7 @@ extension PlatePanel {
     let width = width
     block.items.append { corner, xml in
       xml.words(text, at: corner.moved(0, 13), PlateTextStyle(size: 15, isBold: true))
-      xml.line(from: corner.moved(0, 20), to: corner.moved(width, 20), stroke: Palette.rule)
+      xml.line(from: corner.moved(0, 20), to: corner.moved(width, 20), stroke: .paint(Palette.rule))
     }
     block.height = 27
   }
@@ -103,7 +103,7 @@ extension PlatePanel {
     let shown = storms.map {
       entry($0, isAlone: storms.count == 1, hasFacts: hasFacts, storms)
     }
-    let isForecast = storms.allSatisfy(\.storm.track.isEmpty)
+    let isForecast = storms.allSatisfy { $0.storm.track.isEmpty }
     var block = Block()
     heading(
       storms.count == 1
@@ -113,7 +113,7 @@ extension PlatePanel {
     for (index, entry) in shown.enumerated() {
       let isLast = index == shown.count - 1
       guard block.height + entry.height + (isLast ? 0 : 18) <= height else {
-        add(words[.andMore, shown.count - index], width: width, Self.quiet, to: &block)
+        add(words[.andMore, String(shown.count - index)], width: width, Self.quiet, to: &block)
         break
       }
       let top = block.height
@@ -209,7 +209,7 @@ extension PlatePanel {
       Double(rows.count) <= limit ? rows : Array(rows.prefix(max(0, Int(limit) - columns)))
     add(shown, columns: columns, to: &block)
     if shown.count < rows.count {
-      add(words[.andMore, rows.count - shown.count], width: width, Self.quiet, to: &block)
+      add(words[.andMore, String(rows.count - shown.count)], width: width, Self.quiet, to: &block)
     }
     return block
   }
@@ -241,7 +241,7 @@ extension PlatePanel {
     let height = block.height
     block.items.append { corner, xml in
       xml.rectangle(
-        PlateRect(x: corner.x, y: corner.y, width: 4, height: height), fill: Palette.quiet)
+        PlateRect(x: corner.x, y: corner.y, width: 4, height: height), fill: .paint(Palette.quiet))
     }
     return block
   }

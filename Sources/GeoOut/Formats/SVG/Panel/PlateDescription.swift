@@ -15,7 +15,7 @@ extension MapWords {
   func description(of storms: [PlateStorm], notes: [String]) -> String {
     guard !storms.isEmpty else { return sentence(self[.noStorms]) }
     guard !storms.isCrowd else {
-      let title = storms.seasonTitle(self) ?? self[.cyclones, storms.count]
+      let title = storms.seasonTitle(self) ?? self[.cyclones, String(storms.count)]
       return ([sentence(title)] + notes).joined(separator: isIdeographic ? "" : " ")
     }
     let said = storms.count == 1 ? storms.flatMap(sentences) : storms.map(summary)
@@ -32,7 +32,7 @@ extension MapWords {
           storm.heading(self) + self[.comma] + moment(fix.time) + self[.colon]
             + facts.joined(separator: self[.semicolon])))
     }
-    let layers = Set(storm.features.features.map(\.layer))
+    let layers = Set(storm.features.features.map { $0.layer })
     if layers.contains(.track) || layers.contains(.trackSegment),
       let first = storm.storm.track.first
     {

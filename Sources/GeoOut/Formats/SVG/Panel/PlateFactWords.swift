@@ -7,7 +7,7 @@ extension MapWords {
   var intensity: String { self[isPlate ? .intensity : .intensityOfData] }
 
   func wind(_ period: Int?) -> String {
-    period.map { self[.averagedWind, $0] } ?? self[.maximumWind]
+    period.map { self[.averagedWind, String($0)] } ?? self[.maximumWind]
   }
 
   /// Formats a position in full, such as "北緯22.4度 東經124.5度".
@@ -40,7 +40,7 @@ extension MapWords {
   /// Formats a wind with its averaging period, such as "40 m/s (10-min)".
   func shortWind(_ wind: Wind) -> String {
     guard let period = wind.averagingPeriod else { return speed(wind.speed) }
-    return speed(wind.speed) + self[.shortPeriod, period]
+    return speed(wind.speed) + self[.shortPeriod, String(period)]
   }
 
   func speed(_ speed: Speed) -> String {
@@ -146,11 +146,11 @@ extension MapWords {
     case .circle(let radius): return length(radius)
     case .quadrants(let quadrants, let mean):
       if let mean { return length(mean) }
-      let parts: [(Double, Length?)] = [
+      let parts: [(bearing: Double, radius: Length?)] = [
         (45, quadrants.northEast), (135, quadrants.southEast), (225, quadrants.southWest),
         (315, quadrants.northWest),
       ]
-      let unit = parts.compactMap(\.1).first.map { inUnits($0).unit } ?? ""
+      let unit = parts.compactMap { $0.1 }.first.map { inUnits($0).unit } ?? ""
       if isPlate { return reach(parts, unit) }
       let shown = parts.compactMap { bearing, radius in
         radius.map { "\(direction(bearing)) \(inUnits($0).value.shown)" }
@@ -166,7 +166,7 @@ extension MapWords {
     let shown = parts.compactMap { bearing, radius in
       radius.map { (direction(bearing), inUnits($0).value) }
     }
-    if shown.count == 4, Set(shown.map(\.1)).count == 1 {
+    if shown.count == 4, Set(shown.map({ $0.1 })).count == 1 {
       return "\(shown[0].1.shown) \(unit)"
     }
     let reached = shown.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shown)" }

@@ -46,20 +46,21 @@ struct PlateHeader {
         return (isFull ? storm.fullName(words) : nil) ?? storm.shortTitle(words)
       }
       let separator = words[.listComma]
-      let kinds = storms.compactMap(\.headlineFix?.nature)
+      let kinds = storms.compactMap { $0.headlineFix?.nature }
       let isMixed = !Set(kinds).isDisjoint(with: [.disturbance, .wave, .monsoonDepression])
       let basin = words.basin(storms.basins)?.capitalizedFirst
       let all = words.labelled(
         basin ?? words[isMixed ? .tropicalSystems : .mapTitle], names.joined(separator: separator))
-      let seasons = Set(storms.map(\.storm.season))
+      let seasons = Set(storms.map { $0.storm.season })
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
       // Kinds of storms without a name or number do not tell the storms apart.
       let isClear =
         Set(names).count == names.count
         && storms.contains { !$0.storm.names.isEmpty || $0.storm.number != nil }
-      let shared = Set(storms.map(\.storm.shownName)).count == 1 ? storms[0].storm.shownName : nil
+      let shared =
+        Set(storms.map { $0.storm.shownName }).count == 1 ? storms[0].storm.shownName : nil
       let count =
-        shared.map { words[.countNamed, words[.cyclones, storms.count], $0] }
+        shared.map { words[.countNamed, words[.cyclones, String(storms.count)], $0] }
         ?? Self.count(storms, words)
       title = words.headline(isClear ? all : count, nil, season)
     }
@@ -72,23 +73,23 @@ struct PlateHeader {
     issued =
       storms.isOfDays
       ? nil
-      : storms.compactMap(\.issued).max()
+      : storms.compactMap { $0.issued }.max()
         .flatMap { issued in
           latest.map { $0 <= issued } ?? true ? words[.issued, words.moment(issued)] : nil
         }
     let sources = storms.compactMap { words.agency($0.storm) }
     var seen: Set<String> = []
     let agencies = sources.filter { seen.insert($0).inserted }
-    let bases = Set(storms.compactMap(\.baseTime))
+    let bases = Set(storms.compactMap { $0.baseTime })
     // A forecast of no length has no period.
-    let end = storms.compactMap(\.forecastEnd).max()
+    let end = storms.compactMap { $0.forecastEnd }.max()
       .flatMap { end in bases.contains { $0 < end } ? end : nil }
       .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
     let count =
       isSynthetic
       ? nil
       : storms.seasonTitle(words).flatMap { season in
-        season.contains("\(storms.count)") ? nil : words[.cyclones, storms.count]
+        season.contains("\(storms.count)") ? nil : words[.cyclones, String(storms.count)]
       }
     subtitle = [count, end].compactMap { $0 } + agencies
     alarm = storms.lazy.compactMap { words.status($0.storm.status) }.first
@@ -96,7 +97,7 @@ struct PlateHeader {
 
   /// Returns how many storms there are, in their basin if all are in one.
   private static func count(_ storms: [PlateStorm], _ words: MapWords) -> String {
-    let count = words[.cyclones, storms.count]
+    let count = words[.cyclones, String(storms.count)]
     return words.basin(storms.basins).map { words.labelled($0.capitalizedFirst, count) } ?? count
   }
 
@@ -144,12 +145,12 @@ struct PlateHeader {
     var lines: [(text: String, style: PlateTextStyle)] = []
     func add(
       _ text: String?, _ sizes: [Double], isBold: Bool = true,
-      _ color: Palette.Color = Palette.ink
+      _ color: Palette.Color? = nil
     ) {
       guard let text, !text.isEmpty else { return }
       let whole = text.replacing(words.clockName, with: words.clockName.unbroken)
       let size = PlateText.fitting(whole, sizes: sizes, isBold: isBold, width: width)
-      let style = PlateTextStyle(size: size, isBold: isBold, color: color)
+      let style = PlateTextStyle(size: size, isBold: isBold, color: color ?? Palette.ink)
       let wrapped = PlateText.lines(whole, size: size, isBold: isBold, width: width)
       // A title of the user's may be of any length.
       lines += wrapped.prefix(2).enumerated().map { index, line in
@@ -167,7 +168,7 @@ struct PlateHeader {
       isThumbnail ? [13, 12, 11] : outlook == nil ? [17, 15, 13] : [15, 14, 13])
     guard !isThumbnail else { return lines }
     // What comes last is in the footer too.
-    let rest = ([category, issued].compactMap(\.self) + subtitle).prefix(20)
+    let rest = ([category, issued].compactMap { $0 } + subtitle).prefix(20)
     let shown = (0...rest.count).reversed().lazy
       .map { rest.prefix($0).joined(separator: " · ") }
       .first { PlateText.width($0, size: 12) <= width }
@@ -192,14 +193,14 @@ struct PlateHeader {
         xml.rectangle(
           PlateRect(
             x: area.x, y: y, width: min(area.width, width + 8), height: line.style.size * 1.25),
-          fill: Palette.ink)
+          fill: .paint(Palette.ink))
       }
       xml.words(line.text, at: PlatePoint(x: area.x, y: y + line.style.size), line.style)
       y += line.style.size * Self.spacing
     }
     xml.line(
       from: PlatePoint(x: area.x, y: area.maxY), to: PlatePoint(x: area.maxX, y: area.maxY),
-      stroke: Palette.ink, width: 1.5)
+      stroke: .paint(Palette.ink), width: 1.5)
     xml.end()
   }
 }

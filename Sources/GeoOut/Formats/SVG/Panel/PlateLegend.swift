@@ -46,7 +46,7 @@ struct PlateLegend {
   init(_ storms: [PlateStorm], _ words: MapWords) {
     addClasses(storms, words)
     let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
-    let layers = Set(features.map(\.1.layer))
+    let layers = Set(features.map { $0.1.layer })
     addForecasts(features, words)
     addTechniques(storms.techniques, words)
     entries += Self.ensembles(of: features, words)
@@ -74,7 +74,7 @@ struct PlateLegend {
       if first.0.isOfJMA { sentence = sentence.replacing("黃色範圍", with: "灰線範圍") }
       warning = sentence
     }
-    notes += Set(storms.compactMap(\.areaEnd)).sorted().map(words.areaHolds)
+    notes += Set(storms.compactMap { $0.areaEnd }).sorted().map(words.areaHolds)
     let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
     if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
       notes.append(words[.derived])
@@ -87,7 +87,7 @@ struct PlateLegend {
     } else if layers.contains(.trackSegment) {
       notes.append(words[.trackNote])
     }
-    if storms.contains(where: \.isFormationAlert) { notes.append(words[.noAlertArea]) }
+    if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }
     let hasTimes = !storms.isSeason || storms.count <= PlateLabels.maxWithTimes
     if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
@@ -111,7 +111,7 @@ struct PlateLegend {
       var agencies: Set<String>
     }
     let isThin = storms.isThin
-    let features = storms.map(\.features.features)
+    let features = storms.map { $0.features.features }
     let hasTrack = features.contains { $0.contains { $0.layer == .trackSegment } }
     var classes: [Class] = []
     var scales: [IntensityScale] = []
@@ -184,7 +184,7 @@ struct PlateLegend {
       entries.append(Entry(sample: .gap(isThin: isThin), words: words[.gap]))
     }
     notes += scales.map(words.inexact)
-    if storms.contains(where: \.isClassedByWind) { notes.append(words[.classedByWind]) }
+    if storms.contains(where: { $0.isClassedByWind }) { notes.append(words[.classedByWind]) }
   }
 
   /// Adds the sample of the forecast, with its name if there are others.
@@ -207,10 +207,10 @@ struct PlateLegend {
 
   /// Adds the sample of each technique or ensemble.
   private mutating func addTechniques(_ shown: [PlateTechnique], _ words: MapWords) {
-    let faint = shown.filter(\.stroke.isFaint)
+    let faint = shown.filter { $0.stroke.isFaint }
     if let first = faint.first, !first.isMember {
       entries.append(
-        Entry(sample: .technique(first.stroke), words: words[.otherModels, faint.count]))
+        Entry(sample: .technique(first.stroke), words: words[.otherModels, String(faint.count)]))
     }
     var counts = Dictionary(shown.map { ($0.group, 1) }, uniquingKeysWith: +)
     for technique in shown where technique.isMember || !technique.stroke.isFaint {
@@ -271,7 +271,7 @@ struct PlateLegend {
     var seen: Set<String> = []
     for wind in winds where seen.insert(wind.name).inserted {
       let own = winds.filter { $0.name == wind.name }
-      let (now, forecast) = (own.contains { !$0.isForecast }, own.contains(where: \.isForecast))
+      let (now, forecast) = (own.contains { !$0.isForecast }, own.contains { $0.isForecast })
       entries.append(
         Entry(
           sample: .wind(WindForce(wind.threshold), now: now, forecast: forecast),

@@ -61,7 +61,7 @@ struct PlatePanel {
   static func place(
     _ blocks: [Block], in columns: [PlateRect]
   ) -> [(block: Block, corner: PlatePoint)] {
-    var free = columns.map(\.y)
+    var free = columns.map { $0.y }
     return blocks.compactMap { block in
       guard
         let column = columns.indices.first(where: {
@@ -77,7 +77,7 @@ struct PlatePanel {
   static func height(of blocks: [Block], in columns: [PlateRect]) -> Double {
     func fitting(_ height: Double) -> [Double] {
       let lower = columns.map { PlateRect(x: $0.x, y: $0.y, width: $0.width, height: height) }
-      return place(blocks, in: lower).map(\.block.height)
+      return place(blocks, in: lower).map { $0.block.height }
     }
     guard let limit = columns.first?.height else { return 0 }
     return stride(from: 0, to: limit, by: 5).first { fitting($0) == fitting(limit) } ?? limit

@@ -28,11 +28,13 @@ extension PlateLegend.Sample {
         from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)
     case .technique(let stroke):
       xml.line(
-        from: left, to: left.moved(Self.shortWidth, 0), stroke: stroke.color, width: stroke.width,
+        from: left, to: left.moved(Self.shortWidth, 0), stroke: .paint(stroke.color),
+        width: stroke.width,
         dashes: stroke.dashes)
     case .forecastTrack:
       xml.line(
-        from: left, to: right, stroke: Palette.forecast, width: 2.5, dashes: PlateDrawing.dashes)
+        from: left, to: right, stroke: .paint(Palette.forecast), width: 2.5,
+        dashes: PlateDrawing.dashes)
       PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
     case .areas(let styles):
       for style in styles { Self.area(style).draw(at: left, to: &xml) }
@@ -40,14 +42,16 @@ extension PlateLegend.Sample {
       xml.empty(
         "rect",
         [
-          "x": left.x.shown, "y": (left.y - 7).shown, "width": Self.width.shown, "height": "14",
-          "fill": style.fill ?? style.color, "fill-opacity": style.fillOpacity.fraction,
-          "stroke": style.color, "stroke-width": style.width.shown,
-          "stroke-dasharray": style.isDashed ? PlateDrawing.areaDashes : "",
+          "x": .text(left.x.shown), "y": .text((left.y - 7).shown),
+          "width": .text(Self.width.shown), "height": "14",
+          "fill": .paint(style.fill ?? style.color),
+          "fill-opacity": .text(style.fillOpacity.fraction),
+          "stroke": .paint(style.color), "stroke-width": .text(style.width.shown),
+          "stroke-dasharray": .text(style.isDashed ? PlateDrawing.areaDashes : ""),
         ])
     case .circle(let style):
       xml.circle(
-        at: middle, radius: 8, stroke: style.color, width: style.width,
+        at: middle, radius: 8, stroke: .paint(style.color), width: style.width,
         dashes: PlateDrawing.areaDashes)
     case .landfall(let style): style.drawLandfall(at: middle, to: &xml)
     case .wind(let force, let now, let forecast):
@@ -57,12 +61,13 @@ extension PlateLegend.Sample {
       let shift = now && forecast ? 9.0 : 0
       if now {
         xml.circle(
-          at: middle.moved(-shift, 0), radius: 7, fill: style.fill ?? line,
-          opacity: style.fillOpacity.fraction, stroke: line, width: 1.5)
+          at: middle.moved(-shift, 0), radius: 7, fill: .paint(style.fill ?? line),
+          opacity: style.fillOpacity.fraction, stroke: .paint(line), width: 1.5)
       }
       if forecast {
         xml.circle(
-          at: middle.moved(shift, 0), radius: 7, stroke: line, width: WindForce.forecastWidth)
+          at: middle.moved(shift, 0), radius: 7, stroke: .paint(line),
+          width: WindForce.forecastWidth)
       }
     }
   }
@@ -71,6 +76,6 @@ extension PlateLegend.Sample {
 extension FeatureStyle {
   /// Draws the ring of a computed landfall.
   func drawLandfall(at point: PlatePoint, to xml: inout PlateXML) {
-    xml.circle(at: point, radius: 6, stroke: color, width: 1.6)
+    xml.circle(at: point, radius: 6, stroke: .paint(color), width: 1.6)
   }
 }

@@ -39,10 +39,10 @@ struct PlateScaleBar: Hashable {
   /// Draws the bar with its upper left corner at a point.
   func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout PlateXML) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
-    xml.rectangle(half, fill: Palette.ink, stroke: Palette.ink)
+    xml.rectangle(half, fill: .paint(Palette.ink), stroke: .paint(Palette.ink))
     var other = half
     other.x += length / 2
-    xml.rectangle(other, fill: Palette.paper, stroke: Palette.ink)
+    xml.rectangle(other, fill: .paint(Palette.paper), stroke: .paint(Palette.ink))
     let y = corner.y + 18
     let style = PlateTextStyle(size: 11)
     xml.words("0", at: PlatePoint(x: corner.x, y: y), style)

@@ -67,22 +67,23 @@ struct PlateStrip {
     let small = PlateTextStyle(size: 11, color: Palette.quiet, anchor: .middle)
     for (time, day) in days {
       let foot = at(time, 0)
-      xml.line(from: foot, to: foot.moved(0, 4), stroke: Palette.quiet)
+      xml.line(from: foot, to: foot.moved(0, 4), stroke: .paint(Palette.quiet))
       xml.words(day, at: foot.moved(0, 15), small)
     }
     xml.line(
       from: PlatePoint(x: corner.x, y: bottom), to: PlatePoint(x: corner.x + width, y: bottom),
-      stroke: Palette.rule)
+      stroke: .paint(Palette.rule))
     for isCasing in [true, false] {
       for (one, next) in zip(points, points.dropFirst())
       where next.time - one.time <= Self.longestStep {
         let line = (at(one.time, one.value), at(next.time, next.value))
         if next.isForecast {
           guard isCasing else { continue }
-          xml.line(from: line.0, to: line.1, stroke: Palette.forecast, width: 1.5, dashes: "4 3")
+          xml.line(
+            from: line.0, to: line.1, stroke: .paint(Palette.forecast), width: 1.5, dashes: "4 3")
         } else {
           xml.line(
-            from: line.0, to: line.1, stroke: isCasing ? Palette.casing : one.color,
+            from: line.0, to: line.1, stroke: .paint(isCasing ? Palette.casing : one.color),
             width: isCasing ? 3.8 : 2.8, isRound: true)
         }
       }
@@ -92,7 +93,8 @@ struct PlateStrip {
     // The greatest wind may have no line on either side.
     for point in points where point.isForecast || point.time == top.time {
       xml.circle(
-        at: at(point.time, point.value), radius: 2.4, fill: point.color, stroke: Palette.casing,
+        at: at(point.time, point.value), radius: 2.4, fill: .paint(point.color),
+        stroke: .paint(Palette.casing),
         width: 0.8)
     }
     // The words stay within the chart.

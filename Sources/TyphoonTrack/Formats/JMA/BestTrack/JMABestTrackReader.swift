@@ -4,7 +4,7 @@
 /// are fixed. Each storm begins with a header with number, line count and name. Times are in UTC
 /// with two-digit years, positions in tenths of a degree north and east, winds are 10-minute means
 /// in knots, pressures are in hPa, radii in nautical miles.
-struct JMABestTrackReader: LineTrackReader {
+final class JMABestTrackReader: LineTrackReader {
   let name = "jma-best-track"
   let summary = "bst_all.txt, JMA's best tracks of the western North Pacific"
 

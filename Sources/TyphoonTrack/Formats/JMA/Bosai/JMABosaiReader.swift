@@ -6,7 +6,7 @@
 /// read them. It is an array: a title, the analysis, an estimate for an hour later, and forecasts.
 /// Latitude precedes longitude; winds are 10-minute means in kt and m/s, lengths are in nautical
 /// miles and km, each rounded separately.
-struct JMABosaiReader: TrackReader {
+final class JMABosaiReader: TrackReader {
   let name = "jma-bosai"
   let summary = "specifications.json of JMA's typhoon pages (気象庁 bosai)"
 

@@ -49,12 +49,12 @@ struct JMABosaiStorm {
 
   /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(of file: String, _ finding: Report) throws(ReadError) -> Storm? {
-    if !parts.contains(where: \.hasPosition) {
+    if !parts.contains(where: { $0.hasPosition }) {
       if hasShapes { throw ReadError(.shapes, at: place) }
       if !targets.isEmpty { throw ReadError(.targets(targets), at: place) }
     }
     let analysis = parts.first { $0.kind == .analysis }
-    let base = analysis?.time ?? parts.lazy.compactMap(\.baseTime).first
+    let base = analysis?.time ?? parts.lazy.compactMap { $0.baseTime }.first
     var track: [Fix] = []
     var forecast: [Fix] = []
     for part in parts {

@@ -199,7 +199,7 @@ extension JMATelegram {
 
   /// Adds the names and other properties of the system apart from its fixes.
   private func name(_ storm: inout Storm) {
-    let naming = fixes.map(\.naming).last { $0.number != nil || $0.english != nil } ?? .init()
+    let naming = fixes.map { $0.naming }.last { $0.number != nil || $0.english != nil } ?? .init()
     if let english = naming.english { storm.names.add(name: english, language: "en") }
     if let kana = naming.kana { storm.names.add(name: kana, language: "ja") }
     if let number = naming.number {

@@ -32,7 +32,7 @@ enum JMATelegramMerge {
     }
     // A cancellation may repeat what it cancels; it contributes nothing itself.
     guard let newest = live.last else { return MergedStorm(storm: nil, notes: notes) }
-    var storm = joined(live.map(\.storm), as: newest.storm)
+    var storm = joined(live.map { $0.storm }, as: newest.storm)
     if newest.storm.isOver, !storm.forecasts.isEmpty {
       storm.forecasts = []
       notes.append(.init(part: newest.index, .note, .over(newest.title)))
@@ -82,7 +82,7 @@ enum JMATelegramMerge {
       let bases = [one, other].map { $0.baseTime?.secondsSince1970 ?? .min }
       guard bases[0] == bases[1] else { return bases[0] < bases[1] }
       // Nothing says which is newer. The content decides, so that the order of the inputs does not.
-      let texts = [one, other].map(\.orderingTexts)
+      let texts = [one, other].map { $0.orderingTexts }
       guard texts[0] == texts[1] else { return texts[0].lexicographicallyPrecedes(texts[1]) }
       return one.orderingNumbers.lexicographicallyPrecedes(other.orderingNumbers)
     }
@@ -109,7 +109,7 @@ enum JMATelegramMerge {
       storm.season = telegram.season ?? storm.season
     }
     var ids: [String] = []
-    for id in storms.flatMap(\.otherIDs) where !ids.contains(id) { ids.append(id) }
+    for id in storms.flatMap({ $0.otherIDs }) where !ids.contains(id) { ids.append(id) }
     storm.otherIDs = ids
     storm.track = analyses.values.sorted { $0.time < $1.time }
     storm.forecasts = forecasts.values.sorted { $0.baseTime < $1.baseTime }
@@ -125,7 +125,7 @@ enum JMATelegramMerge {
       for index in storm.forecasts.indices {
         storm.forecasts[index].fixes.removeAll { $0.kind == .estimate && $0.time <= analysed }
       }
-      storm.forecasts.removeAll(where: \.fixes.isEmpty)
+      storm.forecasts.removeAll { $0.fixes.isEmpty }
     }
     for index in storm.forecasts.indices {
       let forecast = storm.forecasts[index]
@@ -174,10 +174,10 @@ extension Storm {
 
   /// The texts of the telegram, for an order among telegrams of one time and type.
   fileprivate var orderingTexts: [String] {
-    var texts = [advisory ?? "", source.product, number ?? ""] + names.entries.map(\.text)
-    for fix in track + forecasts.flatMap(\.fixes) {
+    var texts = [advisory ?? "", source.product, number ?? ""] + names.entries.map { $0.text }
+    for fix in track + forecasts.flatMap({ $0.fixes }) {
       texts += [fix.agencyClass?.code ?? "", fix.sizeClass?.code ?? ""]
-      texts += (fix.place.entries + fix.remarks.entries).map(\.text)
+      texts += (fix.place.entries + fix.remarks.entries).map { $0.text }
     }
     return texts
   }
@@ -185,7 +185,7 @@ extension Storm {
   /// The numbers of the telegram's fixes, for an order among telegrams with the same texts.
   fileprivate var orderingNumbers: [Double] {
     var numbers: [Double?] = []
-    for fix in track + forecasts.flatMap(\.fixes) {
+    for fix in track + forecasts.flatMap({ $0.fixes }) {
       numbers += [Double(fix.time.secondsSince1970), fix.position.latitude, fix.position.longitude]
       numbers += [fix.wind?.speed.value, fix.gust?.speed.value, fix.pressure?.value]
       numbers += [
@@ -209,7 +209,7 @@ extension Storm {
   /// Whether this telegram ends its event: it has no forecast, and says that the typhoon has ended
   /// (台風消滅) or that the system is no longer a tropical cyclone.
   fileprivate var isOver: Bool {
-    guard let last = track.last, forecasts.allSatisfy(\.isEstimate) else { return false }
+    guard let last = track.last, forecasts.allSatisfy({ $0.isEstimate }) else { return false }
     return last.remarks["ja"]?.hasPrefix("台風消滅") ?? false
       || ![.tropical, .subtropical, .unknown].contains(last.nature)
   }

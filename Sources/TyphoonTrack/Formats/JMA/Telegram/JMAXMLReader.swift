@@ -6,7 +6,7 @@
 /// hours. Times have an offset (+09:00), winds are 10-minute means, and all quantities are given
 /// both in knots and nautical miles and in m/s and km. Several telegrams of one event form one
 /// storm: see `merge`.
-struct JMAXMLReader: TrackReader {
+final class JMAXMLReader: TrackReader {
   let name = "jma-xml"
   let summary = "VPTW60 to 65, JMA's telegrams of typhoon analyses and forecasts (XML)"
   let marksTests = true

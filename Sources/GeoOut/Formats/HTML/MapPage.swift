@@ -2,7 +2,7 @@ import CPage
 import TyphoonTrack
 
 /// Fills the frame of a page.
-struct HTMLPage {
+struct MapPage {
   let storms: [PlateStorm]
   let drawing: HTMLMap.Drawing
   let table: HTMLTable
@@ -55,7 +55,7 @@ struct HTMLPage {
       table.write(to: &output)
     case "notes":
       let radii = storms.contains { $0.number != nil } ? words[.seasonRadii] : nil
-      for note in [drawing.plateLegend.warning, radii].compactMap(\.self)
+      for note in [drawing.plateLegend.warning, radii].compactMap({ $0 })
         + drawing.plateLegend.notes
       {
         output.append("p", html: note)
@@ -64,7 +64,7 @@ struct HTMLPage {
       let sources = Glossary.footer(
         summary.sources, basemap: options.plate.basemap, words.language, credit: words.credit)
       output.append(
-        xml: [options.plate.credit.map(words.sentence), sources].compactMap(\.self).joined(
+        xml: [options.plate.credit.map(words.sentence), sources].compactMap { $0 }.joined(
           separator: " "), in: .html)
     case "geojson": output.append(geojson)
     case "data":
@@ -85,7 +85,7 @@ struct HTMLPage {
       output.append("h3", html: storm.label(words))
       let when = [storm.members.map(words.heading), storm.current.map { words.moment($0.time) }]
       output.append(
-        "p", "class=\"quiet when\"", html: when.compactMap(\.self).joined(separator: " · "))
+        "p", "class=\"quiet when\"", html: when.compactMap { $0 }.joined(separator: " · "))
       output.append("<dl>\n")
       for fact in storm.facts(words) {
         output.append("dt", html: fact.label)
@@ -102,7 +102,7 @@ struct HTMLPage {
       output.append(xml: text, in: .html)
       output.append("</label>\n")
     }
-    let layers = storms.reduce(into: Set(drawing.areas.flatMap { $0.areas.map(\.layer) })) {
+    let layers = storms.reduce(into: Set(drawing.areas.flatMap { $0.areas.map { $0.layer } })) {
       for feature in $1.features.features { $0.insert(feature.layer) }
     }
     // Landfalls are in the data, and not drawn.

@@ -1,7 +1,7 @@
 /// The columns of IBTrACS, in their order, and their units.
 ///
 /// Source: the first two lines of release v04r01.
-enum IBTrACSColumns {
+enum IBTrACSTable {
   static let names = """
     SID SEASON NUMBER BASIN SUBBASIN NAME ISO_TIME NATURE LAT LON WMO_WIND WMO_PRES WMO_AGENCY
     TRACK_TYPE DIST2LAND LANDFALL IFLAG USA_AGENCY USA_ATCF_ID USA_LAT USA_LON USA_RECORD
