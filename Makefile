@@ -23,7 +23,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers playground playground-check fetching faults \
-  completions reproducible mutations fuzz bench costs docs examples install deb tarball wheel deb-test wheel-test python action-test clean
+  completions reproducible mutations fuzz bench costs wasm docs examples install deb tarball wheel deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
 	@awk -F ':.*## ' '/^[a-z-]+:.* ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -124,6 +124,10 @@ bench: build ## Measure speed and memory, compared with other programs
 
 costs: build ### Measure what costly inputs take in every output and layer, at two sizes, in a minute
 	@python3 Benchmarks/hostile.py .build/release/trackconv --maps --quick
+
+wasm: build ### Build for browsers, and compare the outputs of all samples with the command's (needs node)
+	Scripts/wasm.sh
+	node Tests/Wasm/check.mjs .build/wasm/trackconv.wasm .build/release/trackconv samples
 
 install: SHARE = $(DESTDIR)$(PREFIX)/share
 install: build ## Install the command, its manual page and completions below PREFIX (/usr/local)

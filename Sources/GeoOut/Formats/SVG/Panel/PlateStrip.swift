@@ -49,7 +49,7 @@ struct PlateStrip {
     let step = max(1, (count - start) / 7 + 1)
     days = stride(from: start, through: count, by: step).map { day in
       let time = Double(day) * 86_400 - shift
-      let moment = first.advanced(bySeconds: Int(time) - Int(first.secondsSince1970))
+      let moment = Timestamp(secondsSince1970: Int64(time))
       return (time, "\(words.clock.shown(moment).parts.day)")
     }
   }
