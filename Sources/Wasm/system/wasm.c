@@ -3,6 +3,7 @@
 #include "wasm.h"
 
 #include <ctype.h>
+#include <locale.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,7 +88,11 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
 void trackconv_keep_memory(void) {}
 
 extern void __wasm_call_ctors(void);
-EXPORT(_initialize) void _initialize(void) { __wasm_call_ctors(); }
+EXPORT(_initialize) void _initialize(void) {
+  __wasm_call_ctors();
+  // Without this the library's iconv writes no character beyond ASCII.
+  setlocale(LC_CTYPE, "C.UTF-8");
+}
 
 // The C library's calls on the system, in the order of <wasi/api.h>: there are no files.
 #define REFUSED(name, ...) \
