@@ -51,7 +51,7 @@ struct LineTimes {
       text.append(",")
       text.append(vertex.place.latitude, decimals: decimals)
       text.append(",0,")
-      text.append(Int(vertex.time.secondsSince1970))
+      text.append("\(vertex.time.secondsSince1970)")
     }
     text.append("]]}")
   }

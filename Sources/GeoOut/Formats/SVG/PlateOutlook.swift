@@ -34,8 +34,7 @@ extension PlateStorm {
     else { return nil }
     // To the hour: the forecast is no more exact.
     let hours = (Double(approach.time.secondsSince1970) / 3_600).rounded()
-    let time = approach.time.advanced(
-      bySeconds: Int(hours) * 3_600 - Int(approach.time.secondsSince1970))
+    let time = Timestamp(secondsSince1970: Int64(hours) * 3_600)
     let moment = "\(words.shortMoment(time)) \(words.clockName)"
     let place =
       approach.distance <= Self.over
