@@ -11,6 +11,8 @@ const mebibytes = 1 << 20;
 const module = new WebAssembly.Module(readFileSync(wasm));
 
 const encoder = new TextEncoder();
+// What differs, and why.
+const known = { "csv/names.csv html": "a border is simplified at another vertex, of two that are equally far from it" };
 
 function convert(name, data, words) {
   const { exports: page } = new WebAssembly.Instance(module, { env: { now: () => Date.now() / 1e3 } });
@@ -46,7 +48,7 @@ function isClose(one, other) {
 const files = readdirSync(samples, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name !== "README.md")
   .map((entry) => `${entry.parentPath ?? entry.path}/${entry.name}`).sort();
-const counts = { same: 0, close: 0, refused: 0, different: 0, trap: 0 };
+const counts = { same: 0, close: 0, known: 0, refused: 0, different: 0, trap: 0 };
 let largest = 0;
 for (const file of files) {
   for (const format of formats) {
@@ -68,7 +70,7 @@ for (const file of files) {
         : found.findings.includes("not in the browser build") ? "refused"
           : isClose(found.output, output) && found.findings === String(expected.stderr)
               && found.status === expected.status
-            ? "close" : "different";
+            ? "close" : `${file.slice(samples.length + 1)} ${format}` in known ? "known" : "different";
     counts[kind] += 1;
     if (kind === "different") console.log(`different: ${file} ${format}\n${found.findings.slice(0, 300)}`);
     if ((found.output + found.findings).includes("cannot print value in embedded Swift")) {
