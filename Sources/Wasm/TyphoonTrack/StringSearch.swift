@@ -60,3 +60,9 @@ extension Dictionary {
     for (key, value) in other { self[key] = self[key].map { combine($0, value) } ?? value }
   }
 }
+
+extension DefaultStringInterpolation {
+  /// What Embedded Swift cannot print, such as a case of an enum, must not compile.
+  @available(*, unavailable, message: "give the value's text")
+  package mutating func appendInterpolation<Value>(_ value: Value) {}
+}

@@ -16,6 +16,15 @@ enum CSVField: String, CaseIterable {
   case eastOrWest = "lon_ew"
   case zone = "tz"
 
+  /// The name in messages.
+  var shown: String {
+    switch self {
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    default: rawValue
+    }
+  }
+
   /// What the values of a field are: a unit of that kind may follow its name.
   enum Kind { case speed, pressure, latitude, longitude, time, other }
 

@@ -200,7 +200,7 @@ extension Finding.Message {
     "found one column, expected a header with columns separated by commas, semicolons, tabs or bars"
   }
   fileprivate static func noColumns(_ missing: [CSVField], _ names: [String]) -> Self {
-    "found no \(missing.map { "\($0)" }.joined(separator: ", ")) column among \(list: names); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: missing.first.map { "\($0)" } ?? "time")=<header>"
+    "found no \(missing.map { $0.shown }.joined(separator: ", ")) column among \(list: names); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: missing.first.map { $0.shown } ?? "time")=<header>"
   }
   fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
     "unknown field '\(field)', expected one of \(list: fields)"
