@@ -87,20 +87,21 @@ extension UnsafeBufferPointer<UInt8> {
   /// The text as a string.
   var string: String { String(decoding: self, as: UTF8.self) }
 
-  /// The whole number that the text gives, with at most 15 digits and an optional sign.
+  /// The whole number that the text gives, with at most 15 digits and an optional sign; `nil` also if it is
+  /// too large for an `Int` of 32 bits, which browsers have.
   var wholeNumber: Int? {
     var index = 0
     let isNegative = first == UInt8(ascii: "-")
     if isNegative || first == UInt8(ascii: "+") { index = 1 }
     guard index < count, count - index <= 15 else { return nil }
-    var value = 0
+    var value: Int64 = 0
     while index < count {
       let digit = self[index] &- UInt8(ascii: "0")
       guard digit <= 9 else { return nil }
-      value = value &* 10 &+ Int(digit)
+      value = value &* 10 &+ Int64(digit)
       index += 1
     }
-    return isNegative ? -value : value
+    return Int(exactly: isNegative ? -value : value)
   }
 
   /// Whether the text equals a literal.

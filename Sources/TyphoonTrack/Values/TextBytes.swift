@@ -17,11 +17,13 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The number that a range of digits gives; the range must lie within the text and contain only
-  /// digits.
+  /// digits, at most 18.
+  ///
+  /// What is too large for an `Int` of 32 bits, which browsers have, gives the largest one.
   func number(_ range: Range<Int>) -> Int {
-    var value = 0
-    for index in range { value = value &* 10 &+ Int(self[index] &- UInt8(ascii: "0")) }
-    return value
+    var value: Int64 = 0
+    for index in range { value = value &* 10 &+ Int64(self[index] &- UInt8(ascii: "0")) }
+    return Int(clamping: value)
   }
 
   /// Returns the offset of the first occurrence of a text, or `nil`.
