@@ -22,8 +22,8 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers playground playground-check fetching faults \
-  completions reproducible mutations fuzz bench costs wasm docs examples install deb tarball wheel deb-test wheel-test python action-test clean
+.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers fetching faults \
+  completions reproducible mutations fuzz bench costs wasm wasm-check playground playground-check docs examples install deb tarball wheel deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
 	@awk -F ':.*## ' '/^[a-z-]+:.* ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,7 +77,7 @@ qgis: build ### Open GeoPackages in QGIS, a large installation, and check styles
 browsers: build ### Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
 	@Scripts/browsers.sh .build/release/trackconv
 
-playground: build ## Make the page that converts in a browser, out/playground, with the module of make wasm
+playground: build ### Make the page that converts in a browser, out/playground, with the module of make wasm
 	@Scripts/playground.sh .build/release/trackconv
 
 playground-check: playground ### Test that page and its module in Chromium and Firefox
@@ -125,8 +125,11 @@ bench: build ## Measure speed and memory, compared with other programs
 costs: build ### Measure what costly inputs take in every output and layer, at two sizes, in a minute
 	@python3 Benchmarks/hostile.py .build/release/trackconv --maps --quick
 
-wasm: build ### Build for browsers, and compare the outputs of all samples with the command's (needs node)
-	Scripts/wasm.sh
+wasm: ### Build the command for browsers, on Debian 12
+	@Scripts/wasm.sh
+
+wasm-check: build wasm ### Compare the outputs of that build with the command's, for all samples
+	@command -v node >/dev/null || { . Scripts/shared.sh && install_missing nodejs; }
 	node Tests/Wasm/check.mjs .build/wasm/trackconv.wasm .build/release/trackconv samples
 
 install: SHARE = $(DESTDIR)$(PREFIX)/share

@@ -29,15 +29,19 @@ struct LayerWords {
   }
 }
 
-extension Language {
-  private static let catalogues: [any Catalogue] = [English(), TraditionalChinese(), Japanese()]
+private enum Catalogues {
+  static let english = English()
+  static let traditionalChinese = TraditionalChinese()
+  static let japanese = Japanese()
+}
 
+extension Language {
   /// The texts in the language.
   var catalogue: any Catalogue {
     switch self {
-    case .english: Self.catalogues[0]
-    case .traditionalChinese: Self.catalogues[1]
-    case .japanese: Self.catalogues[2]
+    case .english: Catalogues.english
+    case .traditionalChinese: Catalogues.traditionalChinese
+    case .japanese: Catalogues.japanese
     }
   }
 

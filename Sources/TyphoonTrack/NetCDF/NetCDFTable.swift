@@ -145,7 +145,9 @@ struct NetCDFTable {
     }
     var text = (hasID ? constants.map { $0.name } : ["track_id"]) + names
     let units = columns.flatMap { column in column.names.map { _ in column.unit } }
-    if isIBTrACS { text[text.count - 1] += "\n" + units.map(Self.field).joined(separator: ",") }
+    if isIBTrACS {
+      text[text.count - 1] += "\n" + units.map { $0.asTableField }.joined(separator: ",")
+    }
     return Array((text.joined(separator: ",") + "\n").utf8)
   }
 
@@ -171,10 +173,10 @@ struct NetCDFTable {
         let number = part.storm ?? (row < owners.count ? owners[row] : 0)
         lines += Array("\(number + 1),".utf8)
       }
-      for constant in constants { lines += Array("\(Self.field(constant.text)),".utf8) }
+      for constant in constants { lines += Array("\(constant.text.asTableField),".utf8) }
       for column in cells.indices {
         if column > 0 { lines.append(UInt8(ascii: ",")) }
-        lines += Array(Self.field(cells[column][row]).utf8)
+        lines += Array(cells[column][row].asTableField.utf8)
       }
       lines.append(UInt8(ascii: "\n"))
     }
@@ -241,12 +243,6 @@ struct NetCDFTable {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
     let isFloat = !column.variable.isDouble || column.scale != nil
     return isFloat ? "\(Float(value))" : "\(value)"
-  }
-
-  /// A field of the table, in quotes if needed.
-  static func field(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }
 

@@ -72,7 +72,6 @@ time_t time(time_t *result) {
 // Hashing needs no secret here, and the same input always takes the same way.
 void arc4random_buf(void *bytes, size_t count) { memset(bytes, 0x5A, count); }
 
-
 // The compiler's guard of the stack.
 uintptr_t __stack_chk_guard = 0x5AA55AA5;
 void __stack_chk_fail(void) { __builtin_trap(); }

@@ -91,7 +91,7 @@ final class ATCFWriter: DeckWriter {
     let end: [(String, Int)] =
       isFort22
       ? [(number, 3)]
-      : [(fix.fix.depth.map { String($0.rawValue.prefix(1)).uppercased() } ?? "", 1)] + seas(fix)
+      : [(fix.fix.depth.map { String($0.rawValue.prefix(1)).uppercased() } ?? "", 1)] + last(fix)
     let known = DeckFix.thresholds.compactMap { knots in
       fix.radii(of: knots).map { (knots, $0.map { $0 ?? "0" }) }
     }.filter { $0.1.contains { $0 != "0" } }
@@ -103,17 +103,21 @@ final class ATCFWriter: DeckWriter {
     }
   }
 
-  /// The height and the radii of high seas, and what the wind was multiplied by, which has no field of
-  /// its own but those of the user; only what there is.
-  private func seas(_ fix: DeckFix) -> [(String, Int)] {
-    let factor = fix.multiplier.map { [("wind-factor", 11), ("\($0)", 4)] } ?? []
+  /// The fields after the depth, if there are values: high seas, then the user's fields, which say what
+  /// the wind was multiplied by.
+  private func last(_ fix: DeckFix) -> [(String, Int)] {
+    let seas = seas(fix)
+    guard let factor = fix.multiplier else { return seas ?? [] }
+    let none = [("0", 2), ("", 3)] + [(String, Int)](repeating: ("0", 4), count: 4)
+    return (seas ?? none) + [("wind-factor", 11), ("\(factor)", 4)]
+  }
+
+  /// The height and the radii of high seas.
+  private func seas(_ fix: DeckFix) -> [(String, Int)]? {
     guard let seas = fix.fix.seasRadii.first,
       let height = DeckFix.whole(seas.height.value(in: .feet)),
       let radii = fix.miles(seas.extent)
-    else {
-      let none = [("0", 2), ("", 3)] + [(String, Int)](repeating: ("0", 4), count: 4)
-      return factor.isEmpty ? [] : none + factor
-    }
-    return [(height, 2), ("NEQ", 3)] + radii.map { ($0 ?? "0", 4) } + factor
+    else { return nil }
+    return [(height, 2), ("NEQ", 3)] + radii.map { ($0 ?? "0", 4) }
   }
 }

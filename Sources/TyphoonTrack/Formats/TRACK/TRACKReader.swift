@@ -138,7 +138,7 @@ final class TRACKTable {
     for index in cells.indices.dropFirst() where DecimalNumber.value(of: cells[index]) ?? 0 > 9e24 {
       cells[index] = ""
     }
-    return "\(track.id)," + cells.map(NetCDFTable.field).joined(separator: ",")
+    return "\(track.id)," + cells.map { $0.asTableField }.joined(separator: ",")
   }
 }
 

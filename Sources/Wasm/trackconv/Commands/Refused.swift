@@ -14,7 +14,7 @@ struct CacheList {
 }
 
 enum GDALDriver {
-  static func printFolder(_ streams: Streams) -> ExitCode { streams.refuse("gdal-driver") }
+  static func printFolder(_ streams: Streams) -> ExitCode { streams.refuse("gdal-path") }
 }
 
 enum CompletionAnswer {
