@@ -2,7 +2,9 @@ extension ByteSource {
   /// Refuses a netCDF file, which a page cannot read.
   mutating func tabulateNetCDF() throws(ReadError) {
     let isNetCDF = try withOpening { opening in
-      opening.starts(with: "CDF".utf8) || opening.starts(with: [0x89, 0x48, 0x44, 0x46])
+      opening.withUnsafeBufferPointer { bytes in
+        bytes.starts(with: "CDF".utf8) || bytes.starts(with: [0x89, 0x48, 0x44, 0x46])
+      }
     }
     guard isNetCDF else { return }
     throw ReadError(
