@@ -33,25 +33,22 @@ final class FeatureProperties: Sendable {
 
   /// Calls `body` with each column's index and a feature's value there, `nil` if it has none.
   func forEach(
-    _ columns: PropertyRows, of feature: Feature, _ body: (Int, PropertyValue?) -> Void
+    _ columns: [Property], of feature: Feature, _ body: (Int, PropertyValue?) -> Void
   ) {
     withSource(feature.layer, feature) { source in
-      for index in columns.readers.indices {
-        let isPossible = columns.properties[index].layers.contains(feature.layer)
-        body(index, isPossible ? columns.readers[index](source) : nil)
+      for (index, column) in columns.enumerated() {
+        body(index, column.layers.contains(feature.layer) ? column.reader(source) : nil)
       }
     }
   }
 
   private func forEach(
-    _ rows: PropertyRows, _ layer: Layer, _ feature: Feature?,
+    _ rows: [Property], _ layer: Layer, _ feature: Feature?,
     _ body: (Property, PropertyValue) -> Void
   ) {
     withSource(layer, feature) { source in
-      rows.properties.withUnsafeBufferPointer { properties in
-        for index in rows.readers.indices {
-          if let value = rows.readers[index](source) { body(properties[index], value) }
-        }
+      for row in rows {
+        if let value = row.reader(source) { body(row, value) }
       }
     }
   }

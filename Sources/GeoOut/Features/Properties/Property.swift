@@ -3,8 +3,9 @@ public import TyphoonTrack
 /// A property of features: a row of the table from which every format has its members, fields and
 /// columns.
 ///
-/// A test compares `Documentation/output.md` with it.
-public struct Property: Hashable, Sendable {
+/// It is a class because each feature asks many rows, and to pass a struct copies it. A test compares
+/// `Documentation/output.md` with it.
+public final class Property: Hashable, Sendable {
   /// The name, with the unit.
   public let name: String
   /// The type of the value.
@@ -20,9 +21,9 @@ public struct Property: Hashable, Sendable {
   /// The layers whose features may have the property.
   let layers: LayerSelection
   /// Layers whose features have it in pages only, which interpolate radii.
-  var layersOfPages: LayerSelection = []
+  let layersOfPages: LayerSelection
   /// Whether it is written only if it is asked for.
-  var isOnRequest = false
+  let isOnRequest: Bool
   /// Reads the value.
   let reader: Reader
   /// The name as a member of a JSON object, after a comma.
@@ -56,22 +57,23 @@ public struct Property: Hashable, Sendable {
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { name.hash(into: &hasher) }
+
+  private init(
+    _ name: String, _ kind: PropertyValue.Kind, isInteger: Bool = false, kml: String? = nil,
+    _ layers: LayerSelection, ofPages layersOfPages: LayerSelection = [],
+    isOnRequest: Bool = false, _ reader: Reader
+  ) {
+    (self.name, self.kind, self.isInteger) = (name, kind, isInteger)
+    (kmlName, self.layers, self.layersOfPages) = (kml ?? name, layers, layersOfPages)
+    (self.isOnRequest, self.reader) = (isOnRequest, reader)
+    member = ",\"\(name)\":"
+  }
 }
 
 extension Property {
-  init(_ value: TrackValue, _ layers: LayerSelection, kml: String? = nil) {
+  convenience init(_ value: TrackValue, _ layers: LayerSelection, kml: String? = nil) {
     self.init(
       value.name, value.kind, isInteger: value.isInteger, kml: kml, layers, .track(value.read))
-  }
-
-  @inline(__always)
-  private init(
-    _ name: String, _ kind: PropertyValue.Kind, isInteger: Bool = false, kml: String? = nil,
-    _ layers: LayerSelection, _ reader: Reader
-  ) {
-    (self.name, self.kind, self.isInteger) = (name, kind, isInteger)
-    (kmlName, self.layers, self.reader) = (kml ?? name, layers, reader)
-    member = ",\"\(name)\":"
   }
 
   @inline(__always)
@@ -110,37 +112,19 @@ extension Property {
 
   /// The property, which features of other layers have in pages.
   func inPages(_ layers: LayerSelection) -> Property {
-    var row = self
-    row.layersOfPages = layers
-    return row
+    Property(name, kind, isInteger: isInteger, kml: kmlName, self.layers, ofPages: layers, reader)
   }
 
   /// The property, which is written only if it is asked for.
   var onRequest: Property {
-    var row = self
-    row.isOnRequest = true
-    return row
+    Property(
+      name, kind, isInteger: isInteger, kml: kmlName, layers, isOnRequest: true, reader)
   }
 
   /// The property, unknown where its value is absent for a reason.
   func unknown(if isUnknown: @escaping @Sendable (PropertySource) -> Bool) -> Property {
     Property(
-      name, kind, layers, .feature { reader($0) ?? (isUnknown($0) ? .unknown : nil) })
+      name, kind, layers,
+      .feature { [reader] in reader($0) ?? (isUnknown($0) ? .unknown : nil) })
   }
-}
-
-/// Properties, and apart from them how each is read: most features have few, and to read from a row
-/// copies it.
-struct PropertyRows: Hashable, Sendable {
-  let properties: [Property]
-  let readers: [Property.Reader]
-
-  init(_ properties: [Property]) {
-    self.properties = properties
-    readers = properties.map { $0.reader }
-  }
-
-  static func == (left: Self, right: Self) -> Bool { left.properties == right.properties }
-
-  func hash(into hasher: inout Hasher) { properties.hash(into: &hasher) }
 }

@@ -4,9 +4,9 @@ public struct PropertySelection: Hashable, Sendable {
   public let isAll: Bool
   private let names: Set<String>
   /// The properties of each layer, by its position in drawing order, in the order of writing.
-  let rows: [PropertyRows]
+  let rows: [[Property]]
   /// The properties of the storm.
-  let rowsOfStorm: PropertyRows
+  let rowsOfStorm: [Property]
 
   /// Every property but those that are only written on request.
   public static let all = PropertySelection(
@@ -29,12 +29,11 @@ public struct PropertySelection: Hashable, Sendable {
     let names = Set(properties.map { $0.name })
     self.names = names
     rows = Layer.allCases.map { layer in
-      PropertyRows(
-        Property.inFeatures.filter {
-          $0.layers.union($0.layersOfPages).contains(layer) && names.contains($0.name)
-        })
+      Property.inFeatures.filter {
+        $0.layers.union($0.layersOfPages).contains(layer) && names.contains($0.name)
+      }
     }
-    rowsOfStorm = PropertyRows(Property.ofStorm.filter { names.contains($0.name) })
+    rowsOfStorm = Property.ofStorm.filter { names.contains($0.name) }
   }
 
   /// Returns the selection with a property added.

@@ -14,9 +14,8 @@ extension StormFeatures {
     let texts = Property.all.filter {
       ($0.kind == .text || $0.kind == .list) && options.properties.contains($0)
     }
-    let rows = PropertyRows(texts)
     for feature in features {
-      all.forEach(rows, of: feature) { index, value in
+      all.forEach(texts, of: feature) { index, value in
         if value?.looksLikeFormula == true, !found.contains(texts[index]) {
           found.append(texts[index])
         }

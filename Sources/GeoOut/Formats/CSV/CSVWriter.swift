@@ -39,7 +39,7 @@ final class CSVWriter: FeatureWriter {
   ) {
     let all = FeatureProperties(
       of: storm, scale: options.scale(for: storm.storm), selection: options.properties)
-    let columns = PropertyRows(Self.columns(options))
+    let columns = Self.columns(options)
     for feature in storm.features {
       guard case .point(let ring) = feature.shape else { continue }
       output.append(

@@ -13,7 +13,7 @@ final class GPKGDatabase: MapDatabase {
   private let database: SQLiteDatabase
   private let options: WritingOptions
   /// The statement that inserts a row of each layer, with the properties that have a column.
-  private var rows: [Layer: (statement: SQLiteStatement, columns: PropertyRows)] = [:]
+  private var rows: [Layer: (statement: SQLiteStatement, columns: [Property])] = [:]
 
   init(path: String?, _ options: WritingOptions) throws(WriteError) {
     self.options = options
@@ -30,7 +30,7 @@ final class GPKGDatabase: MapDatabase {
       row.statement.set(1, GPKGGeometry(of: feature, in: storm, decimals: decimals).blob)
       row.statement.set(2, storm.id(of: feature))
       properties.forEach(row.columns, of: feature) { index, value in
-        if let value { row.statement.set(index + 3, value, of: row.columns.properties[index]) }
+        if let value { row.statement.set(index + 3, value, of: row.columns[index]) }
       }
       try row.statement.run()
     }
@@ -39,11 +39,11 @@ final class GPKGDatabase: MapDatabase {
   /// The statement of a layer, whose table is created for the first row.
   private func row(
     of layer: Layer
-  ) throws(WriteError) -> (statement: SQLiteStatement, columns: PropertyRows) {
+  ) throws(WriteError) -> (statement: SQLiteStatement, columns: [Property]) {
     if let row = rows[layer] { return row }
     let table = GPKGTable(layer, options.properties)
     try database.run(table.creation)
-    let row = (try database.statement(table.insertion), PropertyRows(table.properties))
+    let row = (try database.statement(table.insertion), table.properties)
     rows[layer] = row
     return row
   }
