@@ -5,23 +5,17 @@ struct MapRegion {
   let isSea: Bool
   /// The importance: 0 for the most important.
   let rank: Int
-  let name: String
+  let names: [Language: String]
   /// Where its name may be, with the distance from its nearest edge in degrees.
   let points: [(place: Coordinate, reach: Double)]
 
-  /// Returns the regions that are part of the program, the most important first:
+  /// The regions that are part of the program, the most important first:
   /// `Sources/CBasemap/regions.tsv`, made by `Scripts/regions.py`.
   ///
   /// A line is kind, rank, the names in English, Chinese and Japanese, and the points, between tabs.
-  static func all(in language: Language) -> [MapRegion] {
+  static let all: [MapRegion] = {
     let file = cbasemap_regions()
     let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
-    let column =
-      switch language {
-      case .english: 2
-      case .traditionalChinese: 3
-      case .japanese: 4
-      }
     // As bytes: characters take several times as long.
     func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
       String(decoding: bytes, as: UTF8.self)
@@ -37,7 +31,10 @@ struct MapRegion {
       }
       return MapRegion(
         isSea: fields[0].first == UInt8(ascii: "s"), rank: Int(text(fields[1])) ?? 0,
-        name: text(fields[column]), points: points)
+        names: [
+          .english: text(fields[2]), .traditionalChinese: text(fields[3]),
+          .japanese: text(fields[4]),
+        ], points: points)
     }
-  }
+  }()
 }

@@ -237,7 +237,7 @@ private struct Plate {
     labels.addTimes(storms, avoiding: places.boxes)
     places.addOthers(beside: labels.placer)
     let regions = PlateRegions(
-      options.namedPlaces == .cities ? MapRegion.all(in: words.language) : [],
+      options.namedPlaces == .cities ? MapRegion.all : [], words.language,
       beside: labels.placer, places.boxes + [locator?.frame, statement?.box].compactMap { $0 },
       PlateNearness(tracks: points, areas: drawing.areas), &map)
     try locator?.draw(to: &xml)

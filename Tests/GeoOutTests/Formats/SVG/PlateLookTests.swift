@@ -200,6 +200,6 @@ struct PlateLookTests {
         x: name[number: "x"] - width / 2, y: name[number: "y"] - size, width: width, height: size)
       #expect(boxes.allSatisfy { $0.overlap(box) == 0 }, "\(name.text)")
     }
-    #expect(MapRegion.all(in: language).count == 229)
+    #expect(MapRegion.all.count == 229)
   }
 }

@@ -19,20 +19,22 @@ struct PlateRegions {
   ///
   /// - Parameters:
   ///   - regions: The regions, the most important first.
+  ///   - language: The language of the names.
   ///   - placer: The labels on the plate, and its tracks.
   ///   - blocked: What else no name may cover.
   ///   - nearness: The areas, whose edges no name may cross, and the tracks.
   ///   - map: The map.
   init(
-    _ regions: [MapRegion], beside placer: PlateLabelPlacer, _ blocked: [PlateRect],
-    _ nearness: PlateNearness, _ map: inout PlateMap
+    _ regions: [MapRegion], _ language: Language, beside placer: PlateLabelPlacer,
+    _ blocked: [PlateRect], _ nearness: PlateNearness, _ map: inout PlateMap
   ) {
     let (box, frame) = (map.view.box, map.frame.inset(by: 6))
     for region in regions where names.count < Self.limit {
       let rank = min(region.rank, Self.widest.count - 1)
       guard !region.isSea || box.east - box.west <= Self.widest[rank] else { continue }
       let style = region.isSea ? Self.sea : Self.country
-      let text = region.isSea ? region.name : region.name.uppercased()
+      let name = region.names[language] ?? ""
+      let text = region.isSea ? name : name.uppercased()
       let width =
         PlateText.usualWidth(text, size: style.size) + style.spacing * Double(text.count)
       var best: (room: Double, box: PlateRect)?
