@@ -15,7 +15,7 @@ public struct ByteSource: ~Copyable {
   /// The initial size of the window: most inputs are small, and touching memory is expensive.
   static let firstWindow = 16 << 10
   /// The maximum size of the window.
-  static let largestWindow = 64 << 20
+  var largestWindow = 64 << 20
   /// The maximum size of the window while nothing is marked.
   static let windowSize = 1 << 20
   /// The number of bytes that readers may examine to recognise an input.
@@ -257,9 +257,9 @@ extension ByteSource {
   }
 
   private mutating func grow() throws(ReadError) {
-    guard window.count < Self.largestWindow else {
+    guard window.count < largestWindow else {
       throw ReadError(
-        "found a storm larger than 64 MiB, expected a smaller one",
+        "found a storm larger than \(largestWindow >> 20) MiB, expected a smaller one",
         at: countsLines ? location(of: min(mark, position)) : Finding.Location(file: name))
     }
     let size =
