@@ -94,7 +94,7 @@ BY_HAND = {
     "Harbin": (None, "ハルビン"), "Xiamen": (None, "アモイ"), "Kuwait City": ("科威特市", "クウェート"), "Melekeok": (None, "マルキョク"), "Nacala": (None, "ナカラ"),
     "New Delhi": (None, "ニューデリー"), "Port Hedland": ("黑德蘭港", None),
     "Port Lincoln": (None, "ポートリンカーン"), "Shenzhen": (None, "深圳"), "Sinuiju": (None, "新義州"),
-    "Tarakan": (None, "タラカン"), "Ürümqi": (None, "ウルムチ"), "Visakhapatnam": (None, "ヴィシャーカパトナム"),
+    "Taipei": ("臺北", None), "Tarakan": (None, "タラカン"), "Ürümqi": (None, "ウルムチ"), "Visakhapatnam": (None, "ヴィシャーカパトナム"),
     "Washington, D.C.": ("華盛頓", "ワシントン"), "Wonsan": (None, "元山"),
 }
 

@@ -26,7 +26,7 @@ MAINLAND = {"FR": shapely.box(-10, 40, 12, 52), "NO": shapely.box(0, 55, 35, 72)
 # What CLDR writes at length: English, Chinese, Japanese.
 SHORT = {"US": ("United States", "美國", "アメリカ"), "CD": ("DR Congo", "剛果民主共和國", "コンゴ民主共和国"),
          "CG": ("Congo", "剛果", "コンゴ共和国"), "PS": ("Palestine", "巴勒斯坦", "パレスチナ"),
-         "FM": ("Micronesia", "密克羅尼西亞", "ミクロネシア")}
+         "FM": ("Micronesia", "密克羅尼西亞", "ミクロネシア"), "TW": ("Taiwan", "臺灣", "台湾")}
 # Natural Earth's name; rank; English, Chinese, Japanese; points.
 SEAS = [
     ("NORTH PACIFIC OCEAN", 0, "North Pacific Ocean", "北太平洋", "北太平洋",

@@ -3,7 +3,8 @@
 /// The English catalogue shows what the values `{1}`, `{2}` … of a phrase are.
 enum Phrase {
   // Empty maps, and headings.
-  case noStorms, latestAnalysis, lastFix, forecast, officialForecast, legend, storms, period
+  case noStorms, latestAnalysis, lastFix, forecast, officialForecast, legend, storms, stormList,
+    period
   case strongest, mapTitle, tropicalSystems
   // Times and lists.
   case valid, validOn, forecastFor, forecastTo, forecastFromTo, forecastOf, endsAt, issued, date

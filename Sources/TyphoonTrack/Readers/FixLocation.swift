@@ -5,6 +5,8 @@ extension Fix {
     from place: Finding.Location
   ) {
     self.init(kind, at: time, position: position, leadTime: leadTime)
+    // Until the source says something of them.
+    unknownWinds = .all
     origin = FixOrigin(place)
   }
 
@@ -38,9 +40,7 @@ extension Fix {
       return omitted(.notOnGlobe("fix", latitude, longitude))
     }
     guard let time else { return omitted("fix omitted: it has no time") }
-    var fix = Fix(kind, at: time, position: position, from: place)
-    fix.unknownWinds = .all
-    return fix
+    return Fix(kind, at: time, position: position, from: place)
   }
 
   /// Makes a forecast fix of what was read; `nil` if it has no position or no lead time, which is

@@ -49,9 +49,13 @@ struct ReadWindRadii {
       case .cells(let forces): WindForces.all.subtracting(forces).union(reached ?? .all)
       case .lines(let forces):
         WindForces.all.subtracting(forces)
-          .union(fix.kind == .forecast || stated.isEmpty ? reached ?? [] : [])
+          .union(fix.kind == .forecast || stated.isEmpty ? reached ?? .all : [])
       }
-    return unknown.subtracting(stated)
+    // Who gives 64 kt but not 50 has left these out.
+    let weaker = radii.reduce(into: WindForces()) {
+      $0.formUnion(WindForces(rawValue: WindForces(of: $1.threshold).rawValue - 1))
+    }
+    return unknown.union(weaker).subtracting(stated)
   }
 }
 

@@ -115,6 +115,15 @@ struct Conversion: StormReceiver {
       messages.add(
         Finding(.note, .noFeatures(output.name, missing), at: options.commonLocation))
     }
+    for output in outputs where output.hasFeatures && !options.layers.isAll {
+      let empty = [Layer.strikeProbability, .ensembleMean].filter {
+        options.writing.plate.namedLayers.contains($0) && output.count(of: $0) == 0
+      }
+      guard !empty.isEmpty else { continue }
+      messages.add(
+        Finding(
+          .note, .noMembers(output.name, empty.map { $0.rawValue }), at: options.commonLocation))
+    }
     for output in stormOutputs
     where output.files.isEmpty && !output.writer.drawsAllStormsAtClosing {
       messages.add(
@@ -291,6 +300,9 @@ struct Conversion: StormReceiver {
 extension Finding.Message {
   fileprivate static func noFeatures(_ output: String, _ place: Self) -> Self {
     "the map in \(path: output) is empty: no storm has features \(message: place)"
+  }
+  fileprivate static func noMembers(_ output: String, _ layers: [String]) -> Self {
+    "nothing in \(list: layers) in \(path: output): no forecast has several members"
   }
   fileprivate static func showsNothing(_ output: String, hasStorms: Bool) -> Self {
     hasStorms

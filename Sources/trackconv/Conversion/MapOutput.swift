@@ -69,6 +69,9 @@ struct MapOutput {
   /// Whether the map has any feature.
   var hasFeatures: Bool { state.summary.box != nil }
 
+  /// The number of features in a layer.
+  func count(of layer: Layer) -> Int { state.summary.count(of: layer) }
+
   /// Whether the map can be truncated to an earlier state.
   var canGoBack: Bool { offset != nil || isGathered || database != nil }
 

@@ -46,7 +46,7 @@ extension PlateStorm {
   /// Whether the agency's own forecasts are official: those of a centre for models, or of an
   /// unknown one, are nobody's.
   var isOfForecaster: Bool {
-    let centres = ["ECMWF", "NCEP", "ATCF"]
+    let centres = ["ECMWF", "NCEP", "ATCF", "DEEPMIND"]
     return Agency.named(storm.agency).map { !centres.contains($0.code) } ?? false
   }
 

@@ -241,7 +241,9 @@ struct PlateStorm {
   /// Returns the facts of a storm in a season: its dates, and its intensity.
   func record(_ words: MapWords, withYear: Bool) -> [String] {
     let words = own(words)
-    let period = span.map { words.days($0.start, $0.end, withYear: withYear) }
+    let period =
+      storm.trackType == .synthetic
+      ? nil : span.map { words.days($0.start, $0.end, withYear: withYear) }
     return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
   }
 }

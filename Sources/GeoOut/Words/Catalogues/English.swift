@@ -73,7 +73,7 @@ final class English: Catalogue {
         note: "The mean position of the members; the centre may be elsewhere")
     case .landfall:
       LayerWords(
-        "landfall", all: "Landfalls", note: "Where the track comes from the sea onto land, computed"
+        "landfall", all: "Landfalls", note: "Computed: where the track comes from the sea onto land"
       )
     case .place:
       LayerWords(
@@ -91,6 +91,7 @@ final class English: Catalogue {
     case .officialForecast: "Official forecast"
     case .legend: "Legend"
     case .storms: "Storms, at their strongest"
+    case .stormList: "Storms"
     case .period: "Period"
     case .strongest: "Strongest wind"
     case .mapTitle: "Tropical cyclones"
@@ -219,7 +220,7 @@ final class English: Catalogue {
     // Notes of the legend.
     case .unclassed: "Class not given"
     case .classedByWind: "Where the source gives no class, it is computed from the wind."
-    case .inexact: "Classes are meant for {1}-min winds."
+    case .inexact: "Classes are defined for {1}-min winds."
     case .derived: "Some areas are derived from the data, not drawn by the agency."
     case .trackNote:
       "Solid line: past track, in the colour of its strength at the start of each stretch."
@@ -253,7 +254,8 @@ final class English: Catalogue {
     case .windsNotKnownThen: "not known: the radii at the closest approach are unknown"
     case .chance: "Chance of the centre within {1}"
     case .chanceLabel: "{1} within {2}"
-    case .passagesNote: "What is said of places is computed from tracks, not issued by an agency."
+    case .passagesNote:
+      "Times and distances at places are computed from the tracks, not issued by an agency."
     // Sources.
     case .disclaimer: "Not an official product.{1} Follow the official warnings.{2}"
     case .madeFrom: " Made from {1}."
@@ -304,7 +306,7 @@ final class English: Catalogue {
     case .observed: "Observed"
     case .between: "Values of the fix at {}"
     case .before: "No data yet"
-    case .after: "The data end at {}"
+    case .after: "Data end: {}"
     case .local: "your time: {}"
     case .over: "This forecast ended on {}. Look for a newer one."
     case .old: "This forecast is {} hours old. Look for a newer one."

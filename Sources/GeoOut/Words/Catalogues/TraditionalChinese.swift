@@ -81,6 +81,7 @@ final class TraditionalChinese: Catalogue {
     case .officialForecast: "官方預測"
     case .legend: "圖例"
     case .storms: "各熱帶氣旋（最強時）"
+    case .stormList: "各熱帶氣旋"
     case .period: "期間"
     case .strongest: "最強時風速"
     case .mapTitle: "熱帶氣旋"

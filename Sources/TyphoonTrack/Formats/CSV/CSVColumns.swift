@@ -199,7 +199,8 @@ struct CSVColumns {
       for field in [CSVField.year, .month, .day] { indices[field.index] = -1 }
     }
     if self[.time] >= 0 {
-      for field in [CSVField.date, .hour, .minute] { indices[field.index] = -1 }
+      // Where it holds no more than days, the hours beside it count.
+      indices[CSVField.date.index] = -1
     }
   }
 
@@ -231,6 +232,8 @@ struct CSVColumns {
             (.error, "columns \(list: names) name different zones, expected one", column))
         }
         found = found ?? (zone, column)
+      case .unknown(let text) where text.contains("since"):
+        doubts.append((.error, .otherEpoch(header.names[column]), column))
       case .unknown(let text) where options.zone == nil:
         doubts.append((.error, .unknownZone(header.names[column], text), column))
       default: break
@@ -321,6 +324,9 @@ extension CSVField {
 }
 
 extension Finding.Message {
+  fileprivate static func otherEpoch(_ column: String) -> Self {
+    "found times counted as '\(name: column)', expected seconds since 1970, or dates"
+  }
   fileprivate static func identifies(_ column: String) -> Self {
     "column '\(column)' identifies storms: its values are ids, and change only where tracks break off"
   }

@@ -109,7 +109,7 @@ enum CSVField: String, CaseIterable {
     (
       .lead, .other,
       """
-      tau lead leadh leadhours leadhour leadtime fhr fh forecasthour fcsthour leadtimeh leadtimehours
+      tau lead leadh leadhours leadhour leadtime forecastlead fhr fh forecasthour fcsthour leadtimeh leadtimehours
       """
     ),
     (
@@ -122,7 +122,7 @@ enum CSVField: String, CaseIterable {
     (.member, .other, "member ens ensemblemember ensmember sample"),
     (
       .northOrSouth, .other,
-      "ns nors northsouth hemisphere hemi \(sides(of: ["lat", "latitude"], "ns"))"
+      "ns nors northsouth hemisphere hemi hem \(sides(of: ["lat", "latitude"], "ns"))"
     ),
     (.eastOrWest, .other, "ew eorw we eastwest \(sides(of: ["lon", "long", "longitude"], "ew"))"),
     (.zone, .other, "tz timezone utcoffset tzoffset gmtoffset"),
@@ -151,6 +151,15 @@ enum CSVField: String, CaseIterable {
     let words = [letters, "hemisphere", "hemi", "hem", "dir", "direction"]
     return names.flatMap { name in words.flatMap { ["\(name)\($0)", "\($0)\(name)"] } }
       .joined(separator: " ")
+  }
+
+  /// Whether a column with this name may change what others say of times and positions.
+  static func changesOthers(_ name: String) -> Bool {
+    let letters = CSVColumnName.letters(name)
+    return [
+      "ampm", "meridiem", "hemns", "hemew", "hh", "mm", "hhmmss", "minute", "minutes", "step",
+    ]
+    .contains(letters)
   }
 
   /// Whether a column's name says that its times count seconds or milliseconds since 1970.

@@ -8,7 +8,8 @@ struct CSVIdentifiers {
   private(set) var found: (column: Int, isOfCatalogue: Bool)?
 
   init(_ opening: [UInt8], _ columns: CSVColumns, _ survey: CSVSurvey) {
-    guard columns[.id] < 0 || survey.numbersRows, !columns.unknown.isEmpty else { return }
+    guard columns[.id] < 0 || survey.rowNumbers.contains(columns[.id]), !columns.unknown.isEmpty
+    else { return }
     var candidates = columns.unknown.map { Candidate(column: $0) }
     var rows = CSVRow(columns, survey)
     let name = columns[columns[.name] >= 0 ? .name : .storm]

@@ -37,6 +37,8 @@ struct CSVIdentities {
   /// The columns that identify the storm.
   let columns: [Int]
   private let id, storm, name, number, season, basin, agency: Int
+  /// The columns that name the storm, and those of members whose tracks are storms of their own.
+  private let who, members: [Int]
   /// Whether rows with one id are of one storm, however far apart they are.
   private let hasSureIDs: Bool
   private let isSeasonSure: Bool
@@ -45,18 +47,25 @@ struct CSVIdentities {
   private let defaultAgency: String?
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
-    id = columns.identifiers?.column ?? (survey.numbersRows ? -1 : columns[.id])
+    func column(_ field: CSVField) -> Int {
+      survey.rowNumbers.contains(columns[field]) ? -1 : columns[field]
+    }
+    id = columns.identifiers?.column ?? column(.id)
     hasSureIDs = columns.identifiers?.isOfCatalogue ?? true
-    (storm, name, number) = (columns[.storm], columns[.name], columns[.number])
+    (storm, name, number) = (columns[.storm], columns[.name], column(.number))
+    members = survey.hasMembersAtOnce ? [columns[.technique], columns[.member]] : []
     (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
     isSeasonSure = !columns.hasYearForSeason
     own = columns.own
     defaultAgency = columns.isOfWeatherLab ? Agency.deepMind.code : nil
-    let who = [id, storm, name, number]
+    who = [id, storm, name, number].filter { $0 >= 0 }
     self.columns =
-      who.contains { $0 >= 0 }
-      ? (who + [season, basin, agency] + (own?.ofStorm ?? [])).filter { $0 >= 0 } : []
+      who.isEmpty && members.isEmpty
+      ? [] : (who + members + [season, basin, agency] + (own?.ofStorm ?? [])).filter { $0 >= 0 }
   }
+
+  /// Whether nothing in a row names its storm.
+  func isBlank(_ row: TableRow) -> Bool { who.allSatisfy(row.isBlank) }
 
   /// Identifies the storm of a row.
   func identity(_ row: TableRow) -> CSVIdentity {
@@ -66,6 +75,7 @@ struct CSVIdentities {
       return whole.count < row[column].count ? whole.string : row.string(column)
     }
     var found = CSVIdentity()
+    let member = members.map { text($0) + "\n" }.joined()
     // Synthetic storms of season 0 come back from tables of this program.
     let seasons = (own == nil ? 1 : 0)...9_999
     found.season = row.whole(season).flatMap { seasons ~= $0 ? $0 : nil }
@@ -91,12 +101,12 @@ struct CSVIdentities {
     if !id.isEmpty {
       // Ids in a storm column may recur in another season.
       let isOwn = id != storm
-      found.key = "id\n" + (isOwn ? "" : season + "\n") + id + "\n"
+      found.key = "id\n" + (isOwn ? "" : season + "\n") + id + "\n" + member
       (found.isSure, found.code, found.hasYear) = (hasSureIDs, id, !isOwn && hasSeason)
       return found
     }
     let basin = number.isEmpty || self.basin < 0 ? "" : row.string(self.basin).uppercased()
-    found.key = [season, number, basin, ""].joined(separator: "\n")
+    found.key = [season, number, basin, member].joined(separator: "\n")
     found.mayBeRenamed = !number.isEmpty
     if rank == .real || (rank == .provisional && number.isEmpty) {
       found.distinctName = found.name.uppercased()

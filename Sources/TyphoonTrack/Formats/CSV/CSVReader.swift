@@ -176,9 +176,16 @@ final class CSVReader: TrackReader {
       let names = columns.unknownUnits.map { columns.header.names[$0] }
       finding(.warning(.noUnit(names), at: place(of: first)))
     }
-    if let first = columns.unknown.first {
-      let names = columns.unknown.map { columns.header.names[$0] }
-      finding(.note(.unknownColumns(names), at: place(of: first)))
+    let risky = columns.unknown.filter { CSVField.changesOthers(columns.header.names[$0]) }
+    for (severity, unknown) in [
+      (Finding.Severity.warning, risky), (.note, columns.unknown.filter { !risky.contains($0) }),
+    ] {
+      guard let first = unknown.first else { continue }
+      let names = unknown.map { columns.header.names[$0] }
+      finding(
+        Finding(
+          severity, severity == .note ? .unknownColumns(names) : .risky(names), at: place(of: first)
+        ))
     }
     for doubt in columns.doubts + survey.doubts {
       let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))
@@ -207,6 +214,9 @@ extension Finding.Message {
   }
   fileprivate static func noSuchColumn(_ name: String, _ names: [String]) -> Self {
     "found no column '\(name)' among \(list: names)"
+  }
+  fileprivate static func risky(_ names: [String]) -> Self {
+    "columns \(list: names) omitted, though they may change times or positions"
   }
   fileprivate static func noUnit(_ names: [String]) -> Self {
     "\(list: names) omitted: unknown unit; set it with --wind-unit"

@@ -5,6 +5,9 @@ struct CSVRow {
   private let decimalComma: Bool
   private let pressure, nature, type, bearing, period: Int
   private let lead, technique, member: Int
+  /// The unit of lead times in hours.
+  private let leadUnit: Double
+  private let timesAreBases: Bool
   private var latitude, longitude: CSVCoordinate
   private var times: CSVTimes
   private let pressureUnit: CSVPressureUnit
@@ -16,12 +19,14 @@ struct CSVRow {
     header = columns.header
     decimalComma = columns.decimalComma
     times = CSVTimes(columns, survey)
+    timesAreBases = survey.timesAreBases
     pressureUnit = survey.hasPascals ? .pascals : columns.pressureUnit ?? .hectopascals
     latitude = CSVCoordinate(columns, .latitude)
     longitude = CSVCoordinate(columns, .longitude)
     (pressure, nature, type) = (columns[.pressure], columns[.nature], columns[.type])
     (bearing, period) = (columns[.bearing], columns[.period])
     (lead, technique, member) = (columns[.lead], columns[.technique], columns[.member])
+    leadUnit = lead < 0 ? 1 : CSVColumnName.hours(inUnitOf: header.names[lead])
   }
 
   /// The number of times with a day but no hour.
@@ -60,13 +65,16 @@ struct CSVRow {
       lead < 0
       ? nil
       : row[lead].hoursOfDuration
-        ?? row.number(lead, in: -2_400...2_400, header, decimalComma: decimalComma, &problems)
-    let base = times.base(row, &problems)
+        ?? row.number(
+          lead, in: -2_400 / leadUnit...2_400 / leadUnit, header, decimalComma: decimalComma,
+          &problems
+        ).map { $0 * leadUnit }
+    var base = times.base(row, &problems)
     var seconds = hours.map { Int(($0 * 3_600).rounded()) }
     var valid: Timestamp?
     if times.hasValidTime {
       guard let read = times.valid(row, &problems) else { return nil }
-      valid = read
+      if timesAreBases, seconds != nil { base = read } else { valid = read }
     }
     guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
     else {

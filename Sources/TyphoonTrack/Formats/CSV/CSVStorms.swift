@@ -10,6 +10,7 @@ struct CSVStorms {
   static let maxFixes = 250_000
 
   private let identities: CSVIdentities
+  private let namesFirstRows: Bool
   private var open: [CSVStorm] = []
   /// The indices of storms in `open`: by identity, and by key without the name.
   private var places: [String: Int] = [:]
@@ -32,6 +33,7 @@ struct CSVStorms {
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     identities = CSVIdentities(columns, survey)
+    namesFirstRows = survey.namesFirstRows
   }
 
   /// Adds the fix of a row to its storm, where `complete` completes it.
@@ -41,7 +43,8 @@ struct CSVStorms {
   ) {
     row += 1
     let texts = fields.texts(identities.columns)
-    if current < 0 || texts != self.texts {
+    let goesOn = namesFirstRows && current >= 0 && identities.isBlank(fields)
+    if current < 0 || (texts != self.texts && !goesOn) {
       if let known = seen[texts] {
         current = known.storm
         open[current].meet(known.identity)

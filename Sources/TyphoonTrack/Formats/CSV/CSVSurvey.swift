@@ -11,8 +11,14 @@ struct CSVSurvey {
   private(set) var hasHoursAlone = false
   /// Whether all pressures are so high that they must be in pascals.
   private(set) var hasPascals = false
-  /// Whether the id column just numbers the rows.
-  private(set) var numbersRows = false
+  /// The columns of ids and numbers that just number the rows.
+  private(set) var rowNumbers: [Int] = []
+  /// Whether only the first row of each storm names it, as merged cells of a spreadsheet do.
+  private(set) var namesFirstRows = false
+  /// Whether the column of times holds base times: it repeats while lead times rise.
+  private(set) var timesAreBases = false
+  /// Whether members or techniques without lead times have positions at the same time.
+  private(set) var hasMembersAtOnce = false
   /// Whether all rows have one more field than the header, the first one: R's row names.
   private(set) var hasRowNames = false
   /// The number of fields in all rows, if it is less than that of the header's columns.
@@ -50,10 +56,29 @@ struct CSVSurvey {
       [nil, .hectopascals].contains(columns.pressureUnit) && evidence.pressures > 0
       && evidence.lowPressures == 0
       && CSVUnit(unit, of: .pressure) == nil
-    numbersRows = evidence.numbersRows && evidence.names.count < evidence.named
     if hasPascals { doubts.append((.note, .pascals, columns[.pressure])) }
-    if numbersRows {
-      doubts.append((.note, .rowNumbers(columns.header.names[columns[.id]]), columns[.id]))
+    rowNumbers = evidence.counters.filter { counter in
+      counter.isDistinct
+        && (evidence.named > 0
+          ? evidence.names.count < evidence.named : counter.isSequence && evidence.rows > 1)
+    }.map { $0.column }
+    for column in rowNumbers {
+      doubts.append(
+        (.note, .rowNumbers(columns.header.names[column], hasNames: evidence.named > 0), column))
+    }
+    namesFirstRows = evidence.namesFirstRows
+    if namesFirstRows, let column = evidence.who.first {
+      doubts.append((.warning, .firstRows, column))
+    }
+    timesAreBases =
+      columns[.baseTime] < 0 && evidence.repeatedTimes > 0 && evidence.otherTimes == 0
+    if timesAreBases {
+      let column = columns[.time] >= 0 ? columns[.time] : columns[.date]
+      doubts.append((.warning, .baseTimes(columns.header.names[column]), column))
+    }
+    hasMembersAtOnce = evidence.hasMembersAtOnce && columns[.baseTime] < 0
+    if hasMembersAtOnce {
+      doubts.append((.warning, .membersAtOnce, max(columns[.member], columns[.technique])))
     }
   }
 
@@ -73,14 +98,53 @@ struct CSVSurvey {
     /// The numbers of fields in the rows.
     var widths: Set<Int> = []
     var (pressures, lowPressures) = (0, 0)
-    /// Whether the ids are whole numbers, different in every row.
-    var numbersRows: Bool
-    var ids: Set<Int> = []
+    /// The columns that may number the rows.
+    var counters: [Counter]
     /// The number of rows with a name, and the distinct names.
     var named = 0
     var names: Set<String> = []
+    /// The columns that name storms, how often each name of a storm stands there, and the number of rows in
+    /// which they are blank.
+    let who: [Int]
+    var identified: [String: Int] = [:]
+    var blanks = 0
+    var beginsBlank = false
+    /// The last time and lead time of each storm and technique, and how often the lead time rose with
+    /// the same time and with another.
+    var leads: [String: (time: String, lead: Double)] = [:]
+    var (repeatedTimes, otherTimes) = (0, 0)
+    /// Without lead times, the last member and technique of each storm and time, and whether a time has
+    /// several.
+    var members: [String: String] = [:]
+    var hasMembersAtOnce = false
 
-    init(_ columns: CSVColumns) { numbersRows = columns[.id] >= 0 }
+    init(_ columns: CSVColumns) {
+      counters = [columns[.id], columns[.number]].filter { $0 >= 0 }.map { Counter(column: $0) }
+      who = [CSVField.id, .storm, .name, .number].map { columns[$0] }.filter { $0 >= 0 }
+    }
+
+    /// Whether each storm is named in one row, followed by rows without a name.
+    var namesFirstRows: Bool {
+      blanks > 0 && !beginsBlank && identified.values.allSatisfy { $0 == 1 }
+    }
+  }
+
+  /// Whole numbers in a column: whether no two are the same, and whether each is the next one.
+  fileprivate struct Counter {
+    let column: Int
+    var isDistinct = true
+    var isSequence = true
+    private var seen: Set<Int> = []
+
+    init(column: Int) { self.column = column }
+
+    mutating func add(_ number: Int?) {
+      guard isDistinct, let number, seen.insert(number).inserted else {
+        isDistinct = false
+        return
+      }
+      isSequence = isSequence && (number == seen.count || number == seen.count - 1)
+    }
   }
 
   private mutating func look(
@@ -156,14 +220,37 @@ extension CSVSurvey.Evidence {
       pressures += 1
       if value <= 20_000 { lowPressures += 1 }
     }
-    if numbersRows {
-      numbersRows = row.whole(columns[.id]).map { ids.insert($0).inserted } ?? false
-      let name = columns[.name] >= 0 ? columns[.name] : columns[.storm]
-      if !row.isBlank(name) {
-        named += 1
-        names.insert(row.string(name))
-      }
+    for index in counters.indices { counters[index].add(row.whole(counters[index].column)) }
+    let name = columns[.name] >= 0 ? columns[.name] : columns[.storm]
+    if !row.isBlank(name) {
+      named += 1
+      names.insert(row.string(name))
     }
+    addIdentity(row, columns)
+  }
+
+  private mutating func addIdentity(_ row: TableRow, _ columns: CSVColumns) {
+    let isBlank = who.allSatisfy(row.isBlank)
+    if rows == 1 { beginsBlank = isBlank }
+    let storm = who.map { row.string($0) }.joined(separator: "\n")
+    if isBlank { blanks += 1 } else { identified[storm, default: 0] += 1 }
+    let times = [CSVField.time, .date, .hour, .minute, .year, .month, .day].map { columns[$0] }
+    let time = times.filter { $0 >= 0 }.map { row.string($0) }.joined(separator: " ")
+    let member = row.string(columns[.technique]) + "\n" + row.string(columns[.member])
+    guard columns[.lead] >= 0 else {
+      let other = members.updateValue(member, forKey: storm + "\n" + time)
+      if other.map({ $0 != member }) ?? false { hasMembersAtOnce = true }
+      return
+    }
+    guard
+      let lead = row[columns[.lead]].hoursOfDuration
+        ?? row[columns[.lead]].plainNumber(decimalComma: columns.decimalComma)
+    else { return }
+    let key = storm + "\n" + member
+    if let last = leads[key], lead > last.lead {
+      if time == last.time { repeatedTimes += 1 } else { otherTimes += 1 }
+    }
+    leads[key] = (time, lead)
   }
 
   /// Whether the header's time column holds a time, or its year column a year.
@@ -226,7 +313,16 @@ extension Finding.Message {
     "'\(text)' read as an hour, though other times of day are hours and minutes"
   }
   fileprivate static var pascals: Self { "pressures read as pascals: all are above 20,000" }
-  fileprivate static func rowNumbers(_ name: String) -> Self {
-    "column '\(name)' numbers the rows: identified storms by name"
+  fileprivate static var firstRows: Self {
+    "only each storm's first row names it: rows without a name read as those of the storm before"
+  }
+  fileprivate static var membersAtOnce: Self {
+    "members without base times and lead times: read each as a track of its own"
+  }
+  fileprivate static func baseTimes(_ name: String) -> Self {
+    "times in '\(name)' read as base times: they repeat while lead times rise"
+  }
+  fileprivate static func rowNumbers(_ name: String, hasNames: Bool) -> Self {
+    "column '\(name)' numbers the rows: \(hasNames ? "identified storms by name" : "it identifies no storms")"
   }
 }

@@ -114,7 +114,9 @@ struct CSVTimes {
       guard let read = moment(row, time >= 0 ? time : date) else { return nil }
       start = read
     } else {
-      guard let year = row.whole(year), let month = row.whole(month), let day = row.whole(day),
+      // Two digits leave the century open.
+      guard let year = row.whole(year), year > 99, let month = row.whole(month),
+        let day = row.whole(day),
         let made = Timestamp(year: year, month: month, day: day, hour: 0)
       else { return nil }
       start = Written(time: made, hasHour: false)

@@ -56,7 +56,8 @@ enum CSVUnit: Equatable {
     let letters = CSVColumnName.letters(text).filter { !$0.isNumber }
     return (!letters.isEmpty && letters.allSatisfy { "ymdhst".contains($0) })
       || ["hours", "hour", "iso", "unix", "epoch", "seconds", "days"].contains(letters)
-      || letters.contains("since")
+      || (letters.contains("since") && text.contains("1970")
+        && !["days", "hours", "minutes"].contains { letters.contains($0) })
   }
 
   /// The unit, if it is a unit of speed.

@@ -89,13 +89,17 @@ struct IBTrACSColumns {
     bearing = column("STORM_DIR")
     record = column("USA_RECORD")
     land = column("TOKYO_LAND")
-    let named = header.names.compactMap { name -> AgencyColumns? in
-      let name = name.uppercased()
-      guard name.hasSuffix("_LAT") else { return nil }
-      let prefix = String(name.dropLast(4))
-      guard !prefix.isEmpty, column(prefix + "_LON") >= 0 else { return nil }
-      return AgencyColumns(prefix, column)
+    // Users who keep only an agency's winds and pressures name one that the archive has.
+    var prefixes: [String] = []
+    for name in header.names.map({ $0.uppercased() }) {
+      guard let end = ["_LAT", "_WIND", "_PRES"].first(where: name.hasSuffix) else { continue }
+      let prefix = String(name.dropLast(end.utf8.count))
+      let isAgency =
+        column(prefix + "_LAT") >= 0 && column(prefix + "_LON") >= 0
+        || Agency.all.contains { $0.archive == prefix.lowercased() }
+      if !prefix.isEmpty, isAgency, !prefixes.contains(prefix) { prefixes.append(prefix) }
     }
+    let named = prefixes.map { AgencyColumns($0, column) }
     let others = header.names.indices.filter {
       !header.names[$0].isEmpty && !Self.isOwn(header.names[$0], named.map { $0.code })
     }

@@ -59,6 +59,7 @@ struct IBTrACSFix {
     // Other agencies fill the gaps of the one whose wind is used, but not of a chosen one.
     let main = chosen ?? result.shown ?? responsible ?? columns.usa ?? columns.plain
     addPressure(row, to: &result.fix, main, &problems)
+    result.fix.unknownWinds = .all
     if let main {
       addArea(row, to: &result.fix, main, &problems)
       let grade = columns.agencies[main].grade
@@ -76,7 +77,7 @@ struct IBTrACSFix {
   private func position(
     _ row: TableRow, _ problems: inout RowFindings
   ) throws(Refusal) -> GeoPoint {
-    let own = chosen.map { columns.agencies[$0] }
+    let own = chosen.map { columns.agencies[$0] }.flatMap { $0.latitude >= 0 ? $0 : nil }
     var (latitudes, longitudes) = (
       own?.latitude ?? columns.latitude, own?.longitude ?? columns.longitude
     )
@@ -112,21 +113,22 @@ struct IBTrACSFix {
   ) {
     var count = 0
     for column in columns.winds where !row.isBlank(column) { count += 1 }
-    let namesSource = chosen == nil && !row.isBlank(columns.wmoAgency)
-    guard count > 0 || (namesSource && !row.isBlank(columns.wmoWind)) else { return }
+    let isOfWMO = chosen == nil && !row.isBlank(columns.wmoWind)
+    guard count > 0 || isOfWMO else { return }
     if let responsible, let wind = wind(row, responsible, &problems) {
       result.fix.wind = wind
       result.shown = responsible
     }
-    if result.shown == nil, namesSource,
+    if result.shown == nil, isOfWMO,
       let speed = amount(row, columns.wmoWind, upTo: 300, &problems)
     {
       // The table lacks the agency's own column, but has its wind.
       let index = self.responsible(row)
       let agency = index.map { columns.agencies[$0] }
+      let source = row.string(columns.wmoAgency).lowercased()
       result.fix.wind = Wind(
         Speed(speed, .knots), averagingPeriod: agency?.period,
-        agency: agency?.code ?? row[columns.wmoAgency].string.lowercased())
+        agency: agency?.code ?? (source.isEmpty ? nil : source))
       result.shown = index
     }
     // Use the chosen agency's wind, or none.

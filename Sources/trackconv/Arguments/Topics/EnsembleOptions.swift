@@ -66,7 +66,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--min-members", value: OptionValue("<percent>", .number), default: "40",
         help:
-          "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case.",
+          "Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case.",
         sets: { $0.features.minimumMembers = $1 }, expected: "a percentage from 0 to 100"
       ) { value in
         numbers(value).first.flatMap { numbers(value).count == 1 && 0...100 ~= $0 ? $0 : nil }

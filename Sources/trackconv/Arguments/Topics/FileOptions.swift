@@ -44,7 +44,7 @@ extension OptionDefinition {
         help:
           "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei.",
         details:
-          "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, counts more.",
+          "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, takes precedence. Formats of Taiwan, Japan and Korea have the zone of their country.",
         sets: { $0.reading.zone = $1 },
         expected:
           "an offset such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"

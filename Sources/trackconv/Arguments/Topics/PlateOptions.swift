@@ -56,12 +56,12 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--title", value: OptionValue("<text>", .text),
-        help: "Title of plates; by default one that names the storms.",
+        help: "Title of plates and pages; by default one that names the storms.",
         sets: { $0.writing.plate.title = $1 }
       ) { $0 },
       OptionDefinition(
         "--credit", value: OptionValue("<text>", .text),
-        help: "Text at the bottom of plates, before the sources, such as who made them.",
+        help: "Text at the bottom of plates and pages, before the sources, such as who made them.",
         sets: { $0.writing.plate.credit = $1 }
       ) { $0 },
       OptionDefinition(
@@ -92,13 +92,13 @@ extension OptionDefinition {
       OptionDefinition(
         "--crs", value: OptionValue("<definition>", .text),
         help:
-          "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent.",
+          "Projection of plates and pages: a PROJ string or a code such as EPSG:3857; by default one that suits the extent.",
         sets: { $0.writing.plate.projection = $1 }
       ) { $0 },
       OptionDefinition(
         "--extent", value: OptionValue("<w,s,e,n>", .box),
         help:
-          "Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is the extent of everything drawn.",
+          "Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is what the storms need.",
         details: "If it spans the 180th meridian, west is greater than east."
       ) { value, options throws(UsageError) in
         options.writing.plate.extent = try ExtentOption.extent(value)
@@ -114,7 +114,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--basemap", value: OptionValue("<file>", .file, [Names.none]),
         help:
-          "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m.",
+          "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth.",
         sets: { $0.basemap = $1 }
       ) { $0 },
       OptionDefinition(

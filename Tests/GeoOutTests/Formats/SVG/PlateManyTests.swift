@@ -136,14 +136,14 @@ struct PlateManyTests {
     }
   }
 
-  @Test("more than 200 storms are drawn as density: thin lines in a path for each class, no names")
+  @Test("more than 100 storms are drawn as density: thin lines in a path for each class, no names")
   func density() throws {
-    var storms = try season(201)
+    var storms = try season(101)
     storms[7].track = Array(storms[7].track.prefix(1))
     let plate = try plate(storms)
     let paths = plate.all("path", in: "plate-track-segment")
     // Winds from 15 to 40 m/s are of four classes, and no line begins at the last fix.
-    #expect(paths.count >= 200 && paths.count < 200 * 5)
+    #expect(paths.count >= 100 && paths.count < 100 * 5)
     #expect(plate.all("g", in: "plate-track-segment").first?.attributes["stroke-width"] == "0.8")
     for group in ["labels", "track-segment-casing", "panel"] {
       #expect(plate.all("text", in: "plate-\(group)").allSatisfy { !$0.text.contains("STORM") })
@@ -152,14 +152,14 @@ struct PlateManyTests {
     #expect(plate.all("circle", in: "plate-fix").count == 1)
     #expect(
       plate.all("text", in: "plate-header").map(\.text)
-        .contains("201 tropical cyclones of the 2025 Atlantic hurricane season"))
+        .contains("101 tropical cyclones of the 2025 Atlantic hurricane season"))
     let features = storms.map { storm in
       var maker = FeatureMaker(FeatureOptions(layers: .drawn))
       return maker.features(of: storm)
     }
     #expect(
       SVGWriter().warnings(features, options: WritingOptions()).map(\.description) == [
-        "201 storms on one plate are thin lines without names; a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') shows more"
+        "101 storms on one plate are thin lines without names; a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') shows more"
       ])
     #expect(SVGWriter().warnings(Array(features.dropLast()), options: WritingOptions()).isEmpty)
   }

@@ -32,6 +32,28 @@ struct IBTrACSShortTests {
     #expect(storm.track.map { $0.agencyClass?.code } == ["4", nil])
   }
 
+  @Test("the winds of an agency whose positions were left out, and those of the WMO alone")
+  func excerpts() throws {
+    let usa = read(
+      """
+      SID,SEASON,BASIN,NAME,ISO_TIME,LAT,LON,NATURE,WMO_WIND,USA_WIND,USA_PRES
+      2012230N20125,2012,WP,TEMBIN,2012-08-22 06:00:00,20.5,130.1,TS,80,85,960
+      """)
+    let fix = try #require(usa.storms.first?.track.first)
+    #expect(fix.wind == Wind(Speed(80, .knots), averagingPeriod: nil))
+    #expect(fix.otherWinds.map { $0.speed.value } == [85] && fix.pressure?.value == 960)
+    #expect(fix.unknownWinds == .all)
+    let japan = read(
+      """
+      SID,ISO_TIME,BASIN,LAT,LON,NATURE,USA_WIND,TOKYO_WIND
+      2012230N20125,2012-08-22 06:00:00,WP,20.5,130.1,TS,85,75
+      """)
+    #expect(
+      japan.storms.first?.track.first?.wind
+        == Wind(Speed(75, .knots), averagingPeriod: 10, agency: "tokyo"))
+    #expect(japan.shown == [])
+  }
+
   @Test(
     "the unit of such a wind is that of its name, of the row of units, of the user, or knots",
     arguments: [

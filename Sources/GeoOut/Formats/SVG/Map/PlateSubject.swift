@@ -92,8 +92,7 @@ struct PlateSubject {
     max(latitudes.upperBound - latitudes.lowerBound, 8) * max(1, aspect)
   }
 
-  /// Creates the area of the storms' shapes; without any, the western North Pacific, where typhoons
-  /// are most frequent.
+  /// Creates the area of the storms' shapes; without any, that of all basins.
   ///
   /// - Parameters:
   ///   - storms: The storms.
@@ -118,7 +117,7 @@ struct PlateSubject {
       }
     }
     if places.isEmpty {
-      places = [(105, 0), (175, 45)].map { Coordinate(longitude: $0.0, latitude: $0.1) }
+      places = (4...33).map { Coordinate(longitude: Double($0) * 10, latitude: $0 == 4 ? -40 : 50) }
     }
     var (south, north) = (90.0, -90.0)
     for place in places {

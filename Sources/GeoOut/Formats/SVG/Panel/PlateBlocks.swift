@@ -183,7 +183,7 @@ extension PlatePanel {
   /// Returns the block of a season: a line for each storm, or names in columns.
   private func season(_ storms: [PlateStorm], hasFacts: Bool, height: Double) -> Block {
     var block = Block()
-    heading(words[.storms], in: &block)
+    heading(words[hasFacts ? .storms : .stormList], in: &block)
     let columns = hasFacts ? 1 : Int(width / 92)
     let room = (width - 16 * Double(columns - 1)) / Double(columns)
     let isOfYears = storms.isOfYears

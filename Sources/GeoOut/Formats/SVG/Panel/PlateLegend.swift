@@ -41,7 +41,7 @@ struct PlateLegend {
   /// The note about the potential track area.
   private(set) var warning: String?
   /// The sentences below the symbols.
-  private(set) var notes: [String] = []
+  var notes: [String] = []
 
   init(_ storms: [PlateStorm], _ words: MapWords) {
     addClasses(storms, words)
