@@ -197,8 +197,9 @@ private struct Season {
     let all = Dictionary(grouping: seasons, by: series)
     let normals = all.compactMapValues { seasons in
       let found = seasons.compactMap { $0.year }
+      // A basin may have years without storms, but not most of them.
       guard let first = found.min(), let last = found.max(), first <= years.lowerBound,
-        last >= years.upperBound
+        last >= years.upperBound, 2 * Set(found.filter(years.contains)).count >= years.count
       else { return nil as Normal? }
       let counted = seasons.filter { years.contains($0.year ?? 0) }
       return Normal(storms: counted.flatMap { $0.storms }, years: years)

@@ -34,7 +34,8 @@ class Options(TypedDict, total=False):
     input_tz: str
     """Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as
     +08:00, or a place such as Asia/Taipei. Places are those of the system's tz database, with their summer times
-    and history. An offset of a time, or a zone in the name of its column, counts more."""
+    and history. An offset of a time, or a zone in the name of its column, takes precedence. Formats of Taiwan,
+    Japan and Korea have the zone of their country."""
     date_order: Literal["dmy", "mdy"]
     """Order of day and month in dates of tables such as 9/1/2022, where no row settles it."""
     start: str | datetime
@@ -150,7 +151,7 @@ class Options(TypedDict, total=False):
     consensus: str
     """Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."""
     min_members: float | str
-    """Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
+    """Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
     wind_factor: float | str
     """Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12.
     Without it they are omitted there; a file without other winds is an error."""
@@ -191,9 +192,9 @@ class Options(TypedDict, total=False):
     source, or m/s for JMA. 'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute
     miles. Data keep their units."""
     title: str
-    """Title of plates; by default one that names the storms."""
+    """Title of plates and pages; by default one that names the storms."""
     credit: str
-    """Text at the bottom of plates, before the sources, such as who made them."""
+    """Text at the bottom of plates and pages, before the sources, such as who made them."""
     logo: str | PathLike[str]
     """SVG file of less than 64 kB to show at the bottom of plates. It is embedded as an image, so that its scripts,
     styles and ids have no effect on the page."""
@@ -201,17 +202,18 @@ class Options(TypedDict, total=False):
     """Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_',
     a letter first."""
     crs: str
-    """Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."""
+    """Projection of plates and pages: a PROJ string or a code such as EPSG:3857; by default one that suits the
+    extent."""
     extent: str | Sequence[float]
-    """Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is the
-    extent of everything drawn. If it spans the 180th meridian, west is greater than east."""
+    """Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is what
+    the storms need. If it spans the 180th meridian, west is greater than east."""
     past: str | timedelta
     """How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.
     Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a
     forecast is shown as a whole."""
     basemap: str | PathLike[str]
     """Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural
-    Earth 1:50m."""
+    Earth."""
     borders: Literal["lines", "none"]
     """Whether the base map of Natural Earth has borders; disputed ones are dashed. Those are the borders that
     Natural Earth marks as disputed, indefinite, claimed or a line of control."""
@@ -295,7 +297,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "window": ("--window", "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it."),
     "strike_wind": ("--strike-wind", "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."),
     "consensus": ("--consensus", "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."),
-    "min_members": ("--min-members", "Least share of members with a fix for their mean, as a percentage. Two members are needed in any case."),
+    "min_members": ("--min-members", "Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case."),
     "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error."),
     "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
     "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
@@ -308,14 +310,14 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
     "tz": ("--tz", "Time zone of plates and HTML pages, as an offset from UTC such as +08:00."),
     "units": ("--units", "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA."),
-    "title": ("--title", "Title of plates; by default one that names the storms."),
-    "credit": ("--credit", "Text at the bottom of plates, before the sources, such as who made them."),
+    "title": ("--title", "Title of plates and pages; by default one that names the storms."),
+    "credit": ("--credit", "Text at the bottom of plates and pages, before the sources, such as who made them."),
     "logo": ("--logo", "SVG file of less than 64 kB to show at the bottom of plates."),
     "id_prefix": ("--id-prefix", "Prefix of all ids in plates, so that several plates can be inline in one page: letters, digits, '-' and '_', a letter first."),
-    "crs": ("--crs", "Projection of plates: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."),
-    "extent": ("--extent", "Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is the extent of everything drawn."),
+    "crs": ("--crs", "Projection of plates and pages: a PROJ string or a code such as EPSG:3857; by default one that suits the extent."),
+    "extent": ("--extent", "Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is what the storms need."),
     "past": ("--past", "How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track."),
-    "basemap": ("--basemap", "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth 1:50m."),
+    "basemap": ("--basemap", "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth."),
     "borders": ("--borders", "Whether the base map of Natural Earth has borders; disputed ones are dashed."),
     "places": ("--places", "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth."),
     "within": ("--within", "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them."),

@@ -86,6 +86,8 @@ private struct IBTrACSReading {
   private var notOfAgency = 0
   private var substitutes = 0
   private var isEmpty = true
+  /// The storms so far; `nil` once it is said that rows of one are not together.
+  private var seen: Set<[UInt8]>? = []
 
   init(_ columns: IBTrACSColumns, chosen: Int?, _ options: ReadingOptions) {
     self.columns = columns
@@ -142,7 +144,12 @@ private struct IBTrACSReading {
       if isNewStorm {
         try close(storm, finding)
         place = table.location()
-        current = table.withRow { IBTrACSStorm($0, columns, &problems) }
+        let new = table.withRow { IBTrACSStorm($0, columns, &problems) }
+        if seen?.insert(new.sid).inserted == false {
+          finding(.warning(.scattered(String(decoding: new.sid, as: UTF8.self)), at: place))
+          seen = nil
+        }
+        current = new
       }
       let line = table.number
       table.withRow { add($0, line: line, isInterpolated: isInterpolated, &problems) }
@@ -231,6 +238,9 @@ extension Finding.Message {
   }
   fileprivate static func noAgencyNamed(_ name: String, _ unit: SpeedUnit) -> Self {
     "wind column '\(name)' names no agency: read as \(unit.words), with unknown averaging period"
+  }
+  fileprivate static func scattered(_ id: String) -> Self {
+    "rows of '\(id)' are not together: read as several storms; sort the table by SID"
   }
   fileprivate static var noID: Self { "row omitted: its SID is empty" }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {

@@ -122,7 +122,9 @@ extension OptionDefinition {
   }
 
   private static var extensions: String {
-    FeatureWriters.all.flatMap { $0.extensions }.map { "'.\($0)'" }.joined(separator: ", ")
+    FeatureWriters.all.flatMap { $0.extensions }
+      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      .map { "'.\($0)'" }.joined(separator: ", ")
   }
 
   private static var fields: String {

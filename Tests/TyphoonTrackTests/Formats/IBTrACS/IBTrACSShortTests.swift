@@ -32,6 +32,16 @@ struct IBTrACSShortTests {
     #expect(storm.track.map { $0.agencyClass?.code } == ["4", nil])
   }
 
+  @Test("rows sorted by time instead of storm are a warning, once")
+  func scattered() {
+    let rows = (0..<6).map { "\($0 % 2 == 0 ? "A" : "B"),2012-08-22 0\($0):00:00,22.4,124.5,TS,85" }
+    let reading = read("SID,ISO_TIME,LAT,LON,NATURE,USA_WIND\n" + rows.joined(separator: "\n"))
+    #expect(
+      reading.shown.filter { $0.contains("warning") } == [
+        "4:1: warning: rows of 'A' are not together: read as several storms; sort the table by SID"
+      ])
+  }
+
   @Test("the winds of an agency whose positions were left out, and those of the WMO alone")
   func excerpts() throws {
     let usa = read(
