@@ -109,7 +109,8 @@ extension PlatePanel {
       storms.count == 1
         ? first.heading(words)
         : storms.isSeason
-          ? words[.storms] : isForecast ? words[.forecast] : words[.latestAnalysis], in: &block)
+          ? listHeading(storms) : isForecast ? words[.forecast] : words[.latestAnalysis], in: &block
+    )
     for (index, entry) in shown.enumerated() {
       let isLast = index == shown.count - 1
       guard block.height + entry.height + (isLast ? 0 : 18) <= height else {
@@ -180,10 +181,15 @@ extension PlatePanel {
     return block
   }
 
+  /// The heading of a list that has the strongest wind of each storm, if it is known.
+  private func listHeading(_ storms: [PlateStorm]) -> String {
+    words[storms.contains { $0.peak?.wind != nil } ? .storms : .stormList]
+  }
+
   /// Returns the block of a season: a line for each storm, or names in columns.
   private func season(_ storms: [PlateStorm], hasFacts: Bool, height: Double) -> Block {
     var block = Block()
-    heading(words[hasFacts ? .storms : .stormList], in: &block)
+    heading(hasFacts ? listHeading(storms) : words[.stormList], in: &block)
     let columns = hasFacts ? 1 : Int(width / 92)
     let room = (width - 16 * Double(columns - 1)) / Double(columns)
     let isOfYears = storms.isOfYears
