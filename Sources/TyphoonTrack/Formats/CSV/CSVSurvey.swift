@@ -72,6 +72,7 @@ struct CSVSurvey {
     }
     timesAreBases =
       columns[.baseTime] < 0 && evidence.repeatedTimes > 0 && evidence.otherTimes == 0
+      && !columns.header.names.contains { CSVColumnName.letters($0).contains("valid") }
     if timesAreBases {
       let column = columns[.time] >= 0 ? columns[.time] : columns[.date]
       doubts.append((.warning, .baseTimes(columns.header.names[column]), column))
@@ -109,6 +110,10 @@ struct CSVSurvey {
     var identified: [String: Int] = [:]
     var blanks = 0
     var beginsBlank = false
+    /// The time of the last row, and whether a row without a name has that of the row before, as in
+    /// lists of present positions.
+    var lastTime = ""
+    var isList = false
     /// The last time and lead time of each storm and technique, and how often the lead time rose with
     /// the same time and with another.
     var leads: [String: (time: String, lead: Double)] = [:]
@@ -125,7 +130,7 @@ struct CSVSurvey {
 
     /// Whether each storm is named in one row, followed by rows without a name.
     var namesFirstRows: Bool {
-      blanks > 0 && !beginsBlank && identified.values.allSatisfy { $0 == 1 }
+      blanks > 0 && !beginsBlank && !isList && identified.values.allSatisfy { $0 == 1 }
     }
   }
 
@@ -236,6 +241,8 @@ extension CSVSurvey.Evidence {
     if isBlank { blanks += 1 } else { identified[storm, default: 0] += 1 }
     let times = [CSVField.time, .date, .hour, .minute, .year, .month, .day].map { columns[$0] }
     let time = times.filter { $0 >= 0 }.map { row.string($0) }.joined(separator: " ")
+    if isBlank, time == lastTime { isList = true }
+    lastTime = time
     let member = row.string(columns[.technique]) + "\n" + row.string(columns[.member])
     guard columns[.lead] >= 0 else {
       let other = members.updateValue(member, forKey: storm + "\n" + time)

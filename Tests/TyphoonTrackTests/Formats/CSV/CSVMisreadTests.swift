@@ -70,6 +70,21 @@ struct CSVMisreadTests {
     #expect(findings.count == 1 && findings[0].contains("first row"))
   }
 
+  @Test(
+    "what looks alike stays: a list of present positions, and forecasts that verify at one time")
+  func lookalikes() {
+    let list = Self.shown([
+      "name,time,lat,lon", "TEMBIN,2012-08-22 06:00,20.5,130.1",
+      "BOLAVEN,2012-08-22 06:00,18.5,137.1", ",2012-08-22 06:00,12.5,150.1",
+    ])
+    #expect(list.storms.count == 3 && list.findings.isEmpty)
+    let verified = Self.shown([
+      "name,model,valid_time,tau,lat,lon", "TEMBIN,X,2012-08-22 06:00,6,20.5,130.1",
+      "TEMBIN,X,2012-08-22 06:00,12,20.6,130.2",
+    ])
+    #expect(verified.storms == ["TEMBIN: + 0: 2012-22T6:0 20.5+ 18: 2012-22T6:0 20.6"])
+  }
+
   @Test("members without lead times are tracks of their own, not one in zigzag")
   func members() {
     let (storms, findings) = Self.shown([
