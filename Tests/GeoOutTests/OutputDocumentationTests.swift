@@ -319,7 +319,7 @@ private enum FullStorm {
       fixes: try (1...2).map { step in
         let lead = step * 43_200
         var fix = try fix(.forecast, at: base.advanced(bySeconds: lead), step, from: longitude)
-        fix.leadTime = lead
+        fix.leadTime = Int64(lead)
         fix.probabilityRadius = ProbabilityRadius(length(80 * step), percentage: 70)
         return fix
       })
@@ -395,7 +395,7 @@ private enum BareStorm {
     var storm = Storm(
       id: StormID(scheme: "test", code: "bare"), agency: "CWA",
       source: Source(product: "made in code", attribution: "Test"))
-    func fix(_ kind: Fix.Kind, _ hours: Int, lead: Int? = nil) throws -> Fix {
+    func fix(_ kind: Fix.Kind, _ hours: Int, lead: Int64? = nil) throws -> Fix {
       let place = try #require(
         GeoPoint(latitude: latitude, longitude: longitude - Double(hours) / 12))
       var fix = Fix(
@@ -409,7 +409,7 @@ private enum BareStorm {
     storm.track = [try fix(.analysis, -6), try fix(.analysis, 0)]
     var forecast = Forecast(technique: "CWA", isOfficial: true, baseTime: base)
     for (hours, percentage) in [(12, 70.0), (24, 60)] {
-      var ahead = try fix(.forecast, hours, lead: hours * 3_600)
+      var ahead = try fix(.forecast, hours, lead: Int64(hours) * 3_600)
       ahead.probabilityRadius = ProbabilityRadius(
         Length(60, .nauticalMiles), percentage: percentage)
       forecast.fixes.append(ahead)

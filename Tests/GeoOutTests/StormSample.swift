@@ -37,7 +37,7 @@ enum StormSample {
   ) -> Fix {
     var fix = Fix(
       .forecast, at: base.advanced(bySeconds: hours * 3_600), position: place(latitude, longitude),
-      leadTime: hours * 3_600)
+      leadTime: Int64(hours) * 3_600)
     fix.probabilityRadius = radius.map {
       ProbabilityRadius(Length($0, .kilometres), percentage: 70)
     }

@@ -70,7 +70,7 @@ struct PlateRect: Hashable {
 /// Writes path data: with one decimal, as relative steps without empty ones.
 struct PlatePath {
   private var text = TextBuffer()
-  private var pen: (x: Int, y: Int) = (0, 0)
+  private var pen: (x: Int64, y: Int64) = (0, 0)
 
   /// Whether nothing has been drawn.
   var isEmpty: Bool { text.count == 0 }
@@ -83,7 +83,7 @@ struct PlatePath {
   ///   - points: The points.
   ///   - isClosed: Whether the line is a ring; its last point may then repeat the first.
   mutating func add(_ points: [PlatePoint], isClosed: Bool) {
-    var steps: [(x: Int, y: Int)] = []
+    var steps: [(x: Int64, y: Int64)] = []
     for point in points {
       let step = (x: Self.tenths(point.x), y: Self.tenths(point.y))
       if let last = steps.last, last == step { continue }
@@ -115,19 +115,19 @@ struct PlatePath {
   mutating func add(lines: [[PlatePoint]]) { for line in lines { add(line, isClosed: false) } }
 
   private static func isStraight(
-    _ one: (x: Int, y: Int), _ two: (x: Int, y: Int), _ three: (x: Int, y: Int)
+    _ one: (x: Int64, y: Int64), _ two: (x: Int64, y: Int64), _ three: (x: Int64, y: Int64)
   ) -> Bool {
     let (ax, ay, bx, by) = (two.x - one.x, two.y - one.y, three.x - two.x, three.y - two.y)
     return ax * by == ay * bx && ax * bx + ay * by > 0
   }
 
-  private mutating func append(_ tenths: Int, isFirst: Bool) {
+  private mutating func append(_ tenths: Int64, isFirst: Bool) {
     // A minus sign separates numbers like a space does.
     if !isFirst, tenths >= 0 { text.append(" ") }
     text.append(Double(tenths) / 10, decimals: 1)
   }
 
-  private static func tenths(_ value: Double) -> Int {
-    Int((value * 10).rounded(.toNearestOrAwayFromZero))
+  private static func tenths(_ value: Double) -> Int64 {
+    Int64((value * 10).rounded(.toNearestOrAwayFromZero))
   }
 }

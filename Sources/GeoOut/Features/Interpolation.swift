@@ -56,7 +56,7 @@ extension Fix {
     self.init(
       two.kind, at: time, position: position,
       leadTime: two.leadTime.map {
-        $0 - Int(two.time.secondsSince1970 - time.secondsSince1970)
+        $0 - (two.time.secondsSince1970 - time.secondsSince1970)
       })
     nature = one.nature
     marks = [.interpolated]

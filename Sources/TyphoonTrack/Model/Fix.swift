@@ -19,7 +19,7 @@ public struct Fix: Hashable, Sendable {
   /// The position of the centre.
   public var position: GeoPoint
   /// Seconds from the forecast's base time to the valid time; `nil` for observed fixes.
-  public var leadTime: Int?
+  public var leadTime: Int64?
   /// How the fix was obtained.
   public var kind: Kind
   /// The kind of low.
@@ -149,7 +149,7 @@ public struct Fix: Hashable, Sendable {
   ///   - time: The valid time.
   ///   - position: The position of the centre.
   ///   - leadTime: Seconds from the base time, for forecasts.
-  public init(_ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int? = nil) {
+  public init(_ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int64? = nil) {
     self.kind = kind
     self.time = time
     self.position = position

@@ -1,7 +1,7 @@
 extension Fix {
   /// Creates a fix with a time and a position that were read from a location.
   init(
-    _ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int? = nil,
+    _ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int64? = nil,
     from place: Finding.Location
   ) {
     self.init(kind, at: time, position: position, leadTime: leadTime)
@@ -58,11 +58,12 @@ extension Fix {
       finding(.warning("forecast fix omitted: it has no base time or lead time", at: place))
       return nil
     }
-    guard let time = base.moved(by: hours * 3_600) else {
+    let lead = Int64(hours) * 3_600
+    guard let time = base.moved(by: lead) else {
       finding(.warning(.beyondCalendar, at: place))
       return nil
     }
-    (fix.time, fix.leadTime) = (time, hours * 3_600)
+    (fix.time, fix.leadTime) = (time, lead)
     return fix
   }
 }

@@ -34,8 +34,8 @@ extension Timestamp {
   }
 
   /// Returns the moment a number of seconds later; `nil` outside the years 1 to 9999.
-  package func moved(by seconds: Int) -> Timestamp? {
-    let (sum, overflows) = secondsSince1970.addingReportingOverflow(Int64(seconds))
+  package func moved(by seconds: some BinaryInteger) -> Timestamp? {
+    let (sum, overflows) = secondsSince1970.addingReportingOverflow(Int64(clamping: seconds))
     return !overflows && Self.range.contains(sum) ? Timestamp(secondsSince1970: sum) : nil
   }
 }

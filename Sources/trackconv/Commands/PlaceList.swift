@@ -78,7 +78,7 @@ extension PropertyValue {
   fileprivate var shown: String? {
     switch self {
     case .text(let text): text
-    case .number(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
+    case .number(let number): number == number.rounded() ? "\(Int64(number))" : "\(number)"
     case .flag(let flag): "\(flag)"
     case .time(let time): "\(time.iso8601.prefix(16))Z"
     case .list(let texts): texts.joined(separator: ",")

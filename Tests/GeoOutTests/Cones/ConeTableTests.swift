@@ -73,7 +73,7 @@ struct ConeTableTests {
   func interpolation() throws {
     let table = try #require(ConeTable.all.first)
     func miles(_ hours: Double) -> Double? {
-      table.radius(in: .northAtlantic, leadTime: Int(hours * 3_600))?.radius
+      table.radius(in: .northAtlantic, leadTime: Int64(hours * 3_600))?.radius
         .value(in: .nauticalMiles)
     }
     let expected: [(Double, Double)] = [

@@ -15,7 +15,7 @@ struct EnsembleTests {
       baseTime: StormSample.base.advanced(bySeconds: hours * 3_600))
     forecast.fixes = places.enumerated().map { index, place in
       var fix = StormSample.ahead(hours + 6 * index, place.0, place.1)
-      fix.leadTime = 6 * index * 3_600
+      fix.leadTime = Int64(6 * index * 3_600)
       fix.wind = wind.map { Wind(Speed($0, .metresPerSecond), averagingPeriod: 10) }
       return fix
     }

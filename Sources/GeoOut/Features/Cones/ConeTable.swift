@@ -66,7 +66,7 @@ public struct ConeTable: Hashable, Sendable {
   ///   - leadTime: The lead time in seconds.
   /// - Returns: The radius; `nil` if the table has none for the basin, or ends before the lead
   ///   time.
-  public func radius(in basin: Basin, leadTime: Int) -> ProbabilityRadius? {
+  public func radius(in basin: Basin, leadTime: Int64) -> ProbabilityRadius? {
     guard let radii = rows.first(where: { $0.basin == basin })?.radii, let first = radii.first
     else { return nil }
     let hours = Double(leadTime) / 3_600
@@ -86,7 +86,7 @@ public struct ConeTable: Hashable, Sendable {
     return ProbabilityRadius(radius, percentage: percentage, origin: .table)
   }
 
-  func radius(of fix: Fix, in storm: Storm, leadTime: Int) -> ProbabilityRadius? {
+  func radius(of fix: Fix, in storm: Storm, leadTime: Int64) -> ProbabilityRadius? {
     (fix.basin ?? storm.basin).flatMap { radius(in: $0, leadTime: leadTime) }
   }
 }

@@ -76,7 +76,7 @@ extension StormFeatures {
       let fixes = means.map { mean in
         Fix(
           .forecast, at: mean.time, position: mean.position,
-          leadTime: Int(mean.time.secondsSince1970 - ensemble.baseTime.secondsSince1970))
+          leadTime: mean.time.secondsSince1970 - ensemble.baseTime.secondsSince1970)
       }
       storm.forecasts.append(
         Forecast(

@@ -42,7 +42,7 @@ struct CZMLPacket {
     text.append(start)
     text.append("\",\"cartographicDegrees\":")
     appendPositions(to: &text) {
-      Int($0.time.secondsSince1970 - start.secondsSince1970)
+      $0.time.secondsSince1970 - start.secondsSince1970
     }
     // The mark is drawn on the ground: between two fixes, the position itself is below it.
     text.append(
@@ -81,11 +81,11 @@ struct CZMLPacket {
   }
 
   /// Appends positions at sea level, each after its time if it has one.
-  private func appendPositions(to text: inout TextBuffer, _ time: (Fix) -> Int?) {
+  private func appendPositions(to text: inout TextBuffer, _ time: (Fix) -> Int64?) {
     for (index, fix) in fixes.enumerated() {
       text.append(index == 0 ? "[" : ",")
       if let seconds = time(fix) {
-        text.append(seconds)
+        text.append("\(seconds)")
         text.append(",")
       }
       text.append(fix.position.longitude, decimals: options.digits)

@@ -55,7 +55,7 @@ final class ATCFWriter: DeckWriter {
         let lead =
           isFort22
           ? Self.hours(to: feature, from: storm.features[0])
-          : Int64((fix.pointee.leadTime ?? 0) / 3_600)
+          : (fix.pointee.leadTime ?? 0) / 3_600
         append(
           DeckFix(fix.pointee, options), id, storm.forecast(of: feature), "\(lead)",
           storm.storm.names.shown ?? "UNNAMED", "\(index + 1)", to: &output)

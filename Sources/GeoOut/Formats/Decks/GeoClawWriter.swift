@@ -46,7 +46,7 @@ final class GeoClawWriter: DeckWriter {
       let own = fix.fix.position.longitude
       longitude = own + ((longitude - own) / 360).rounded() * 360
       let pascals = fix.fix.pressure?.value(in: .hectopascals) ?? 0
-      output.append(Int(fix.fix.time.secondsSince1970 - zero.secondsSince1970))
+      output.append("\(fix.fix.time.secondsSince1970 - zero.secondsSince1970)")
       for value in [longitude, fix.fix.position.latitude] {
         output.append(" ")
         output.append(value, decimals: options.digits)

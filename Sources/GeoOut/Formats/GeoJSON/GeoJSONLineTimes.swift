@@ -95,9 +95,9 @@ private struct LineClock {
     let whole = Geodesic.wgs84.path(from: place, to: Coordinate(end.position)).distance
     let part = Geodesic.wgs84.path(from: place, to: vertex).distance
     guard whole > 0 else { return end.time }
-    let seconds = end.time.secondsSince1970 - start.time.secondsSince1970
-    return start.time.advanced(
-      bySeconds: Int((Double(seconds) * min(part / whole, 1)).rounded()))
+    let (first, last) = (start.time.secondsSince1970, end.time.secondsSince1970)
+    return Timestamp(
+      secondsSince1970: first + Int64((Double(last - first) * min(part / whole, 1)).rounded()))
   }
 
   /// Whether a vertex lies where another coordinate does, apart from whole turns and the error of

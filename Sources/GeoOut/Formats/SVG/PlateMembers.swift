@@ -32,7 +32,7 @@ struct PlateMembers {
     farthest = Length(((distances.max() ?? 0) / 1_000).rounded(.up), .kilometres)
     var mean = Fix(
       .forecast, at: time, position: center.position,
-      leadTime: Int(time.secondsSince1970 - run.baseTime.secondsSince1970))
+      leadTime: time.secondsSince1970 - run.baseTime.secondsSince1970)
     mean.nature = shown.allSatisfy { $0.nature == shown[0].nature } ? shown[0].nature : .unknown
     let own = shown.compactMap { $0.wind }
     winds = Range(own.map { $0.speed })

@@ -67,7 +67,7 @@ extension FieldLine {
       numbers.replaceSubrange(motion, with: [nil, nil])
     }
     var record = ATCFRecord(
-      line: number, time: base + Int64(lead), lead: lead, position: position, numbers: numbers)
+      line: number, time: base + lead, lead: lead, position: position, numbers: numbers)
     record.kind = kind()
     record.subregion = letter(.subregion, of: "ABCELPQSW")
     // After the name ADCIRC writes columns of its own: numbers, beginning with the cycle.
@@ -130,9 +130,9 @@ extension FieldLine {
   }
 
   /// The lead time in seconds, given in hours; five digits are hundredths of an hour.
-  private var lead: Int? {
+  private var lead: Int64? {
     let text = self[.lead]
-    guard let value = text.wholeNumber else { return nil }
+    guard let value = text.wholeNumber.map(Int64.init) else { return nil }
     let seconds = text.count == 5 && value >= 0 ? value * 36 : value * 3_600
     return -864_000...8_640_000 ~= seconds ? seconds : nil
   }

@@ -21,7 +21,7 @@ struct ATCFRecord {
   /// The valid time, in seconds since 1970.
   let time: Int64
   /// Seconds from the base time; 0 in a best track.
-  let lead: Int
+  let lead: Int64
   let position: GeoPoint
   /// The numbers of `ATCFField.numbers`, in their order.
   ///

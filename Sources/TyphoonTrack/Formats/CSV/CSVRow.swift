@@ -39,7 +39,7 @@ struct CSVRow {
     let time: Timestamp
     let position: GeoPoint
     /// Seconds from the base time; `nil` for observed fixes.
-    var leadTime: Int?
+    var leadTime: Int64?
     /// The forecast that the fix belongs to.
     var forecast: ForecastKey?
   }
@@ -70,7 +70,7 @@ struct CSVRow {
           &problems
         ).map { $0 * leadUnit }
     var base = times.base(row, &problems)
-    var seconds = hours.map { Int(($0 * 3_600).rounded()) }
+    var seconds = hours.map { Int64(($0 * 3_600).rounded()) }
     var valid: Timestamp?
     if times.hasValidTime {
       guard let read = times.valid(row, &problems) else { return nil }
@@ -82,7 +82,7 @@ struct CSVRow {
       return nil
     }
     if let base, let valid {
-      let between = Int(valid.secondsSince1970 - base.secondsSince1970)
+      let between = valid.secondsSince1970 - base.secondsSince1970
       // Lead times may be rounded to hundredths of an hour.
       if let seconds, abs(seconds - between) > 36 {
         problems.warn(.otherLead(row.string(lead)), at: row.offset(lead))

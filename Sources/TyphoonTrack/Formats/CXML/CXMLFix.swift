@@ -71,8 +71,8 @@ struct CXMLFix {
       return nil
     }
     if isForecast {
-      let stated = hour.flatMap { abs($0) <= 10_000 ? Int(($0 * 3_600).rounded()) : nil }
-      let computed = base.map { Int(fix.time.secondsSince1970 - $0.secondsSince1970) }
+      let stated = hour.flatMap { abs($0) <= 10_000 ? Int64(($0 * 3_600).rounded()) : nil }
+      let computed = base.map { fix.time.secondsSince1970 - $0.secondsSince1970 }
       guard let lead = computed ?? stated, lead >= 0 else {
         finding(.warning(computed == nil ? .noBase : .tooEarly, at: place))
         return nil

@@ -62,7 +62,7 @@ struct CXMLStorm {
       }
     }
     guard data.isForecast else { return track += once(&times) }
-    let start = base ?? first.time.advanced(bySeconds: -(first.leadTime ?? 0))
+    let start = base ?? first.time.advanced(bySeconds: -Int(first.leadTime ?? 0))
     let key = [data.technique, data.member ?? "", data.member == nil ? "" : "m", start.compact]
     if let index = indices[key] {
       forecasts[index].fixes += once(&forecastTimes[index])

@@ -39,7 +39,7 @@ struct HKOFix {
     guard var fix = Fix.read(kind, at: time, latitude, longitude, from: place, finding) else {
       return nil
     }
-    let lead = base.map { Int(fix.time.secondsSince1970 - $0.secondsSince1970) }
+    let lead = base.map { fix.time.secondsSince1970 - $0.secondsSince1970 }
     if let lead, lead <= 0 {
       finding(.warning(.notAhead, at: place))
       return nil

@@ -16,8 +16,8 @@ extension Fix {
       finding(.warning(.noBase, at: place))
       return false
     }
-    let lead = Int(time.secondsSince1970 - base.secondsSince1970)
-    if let stated, stated * 3_600 != lead {
+    let lead = time.secondsSince1970 - base.secondsSince1970
+    if let stated, Int64(stated) * 3_600 != lead {
       finding(.warning(.otherLead(stated), at: place))
     }
     leadTime = lead

@@ -81,7 +81,7 @@ struct KMAItem {
       return nil
     }
     if isForecast, let base {
-      fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
+      fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
       guard fix.time >= base else {
         finding(.warning(.beforeBase, at: place))
         return nil

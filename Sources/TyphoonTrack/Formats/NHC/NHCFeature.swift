@@ -203,7 +203,7 @@ extension JSONCursor {
       guard let value = DecimalNumber.value(of: bytes), 0...9_999_999_999 ~= value else {
         return nil
       }
-      var digits = String(Int(value))
+      var digits = String(Int64(value))
       return digits.withUTF8 { Timestamp(digits: $0, 10) }
     }
   }

@@ -22,12 +22,12 @@ struct NHCGISStorm {
         guard let fix = feature.fix(.analysis, at: time, finding) else { continue }
         Self.add(fix, to: &track, warn)
       } else if let tau = feature.tau {
-        let hours = Int(tau)
+        let hours = Int64(tau)
         let base = base(of: issued)
         let valid = feature.valid(near: issued, finding)
         let time = valid ?? base?.moved(by: hours * 3_600)
         guard var fix = feature.fix(.forecast, at: time, finding), let base else { continue }
-        fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
+        fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
         guard let lead = fix.leadTime, 1...864_000 ~= lead else {
           warn(.notAhead(fix.time.iso8601))
           continue
@@ -81,7 +81,7 @@ struct NHCGISStorm {
       guard let tau = feature.tau, let valid = feature.valid(near: issued, { _ in }) else {
         continue
       }
-      return valid.moved(by: -Int(tau) * 3_600)
+      return valid.moved(by: -Int64(tau) * 3_600)
     }
     return nil
   }
@@ -125,7 +125,7 @@ extension Finding.Message {
   fileprivate static func notAhead(_ time: String) -> Self {
     "forecast fix omitted: \(time) is not within 10 days after the start of the forecast"
   }
-  fileprivate static func otherHours(_ hours: Int, _ time: String) -> Self {
+  fileprivate static func otherHours(_ hours: Int64, _ time: String) -> Self {
     "'TAU' of \(hours) ignored: 'VALIDTIME' is \(time)"
   }
   fileprivate static func otherShape(_ knots: Double, _ time: String) -> Self {

@@ -99,7 +99,7 @@ struct NMCStorm {
     }
     var forecasts: [Forecast] = []
     var indices: [Key: Int] = [:]
-    var leads: [[Int: Int]] = []
+    var leads: [[Int64: Int]] = []
     for item in fixes.lazy.flatMap({ $0.forecast }) {
       let key = Key(technique: item.technique, base: item.baseTime)
       guard let index = indices[key] else {

@@ -274,7 +274,7 @@ struct TCMMessage {
         finding(.warning(.notAhead(fix.time.iso8601), at: fix.location(in: place.file)))
         continue
       }
-      fix.leadTime = Int(lead)
+      fix.leadTime = lead
       forecast.fixes.append(fix)
     }
     if forecast.fixes.sortByTime() {

@@ -167,7 +167,7 @@ struct TCVitalsRecord {
       line.warn(.omitted("fix", line.joined(21...22), isNot: Self.position), in: 21)
       return
     }
-    let lead = Int(hours) * 3_600
+    let lead = Int64(hours) * 3_600
     guard let time = fix.time.moved(by: lead) else { return }
     forecast = Fix(.forecast, at: time, position: position, leadTime: lead, from: place)
     forecast?.nature = designation.isInvest ? .unknown : .tropical

@@ -28,7 +28,7 @@ extension TCWMessage {
     var fix = analysis.moved(to: time)
     fix.position = position
     if hours > 0 {
-      fix = Fix(.forecast, at: time, position: position, leadTime: hours * 3_600)
+      fix = Fix(.forecast, at: time, position: position, leadTime: Int64(hours) * 3_600)
     }
     fix.origin = FixOrigin(place)
     fix.nature = .tropical

@@ -133,7 +133,7 @@ final class TRACKTable {
       cells[0] = time.iso8601
     } else if let step = Int(text), text.utf8.count < 8 {
       guard let start = options.start else { throw ReadError(.steps(text), at: lines.location()) }
-      cells[0] = start.moved(by: (step - 1) * options.step)?.iso8601 ?? text
+      cells[0] = start.moved(by: Int64(step - 1) * Int64(options.step))?.iso8601 ?? text
     }
     for index in cells.indices.dropFirst() where DecimalNumber.value(of: cells[index]) ?? 0 > 9e24 {
       cells[index] = ""

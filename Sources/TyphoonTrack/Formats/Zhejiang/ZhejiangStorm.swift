@@ -55,7 +55,7 @@ struct ZhejiangStorm {
           finding(.warning(.notAhead(fix.time.iso8601), at: point.place))
           continue
         }
-        fix.leadTime = Int(fix.time.secondsSince1970 - base.secondsSince1970)
+        fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
         forecast.fixes.append(fix)
       }
       if forecast.fixes.sortByTime() {

@@ -117,7 +117,7 @@ struct PlateStormSample {
       let lead = (index + 1) * 43_200
       var fix = Fix(
         .forecast, at: base.advanced(bySeconds: lead),
-        position: try place(winds.count + 1 + 2 * index), leadTime: lead)
+        position: try place(winds.count + 1 + 2 * index), leadTime: Int64(lead))
       fix.probabilityRadius = ProbabilityRadius(
         Length(Double(90 + 55 * index), .kilometres), percentage: 70)
       return fix

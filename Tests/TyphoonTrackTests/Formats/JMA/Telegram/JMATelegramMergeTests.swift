@@ -6,7 +6,7 @@ import Testing
 struct JMATelegramMergeTests {
   private static let first = Timestamp(secondsSince1970: 1_749_600_000)  // 2025-06-11 00 UTC
 
-  private static func fix(_ kind: Fix.Kind, _ hour: Int, lead: Int? = nil, north: Double) throws
+  private static func fix(_ kind: Fix.Kind, _ hour: Int, lead: Int64? = nil, north: Double) throws
     -> Fix
   {
     Fix(
@@ -25,7 +25,7 @@ struct JMATelegramMergeTests {
       source: Source(product: "telegram", attribution: ""))
     storm.track = [try fix(.analysis, hour, north: north)]
     let fixes = try ahead.map {
-      try fix($0 == 1 ? .estimate : .forecast, hour + $0, lead: $0, north: north + 1)
+      try fix($0 == 1 ? .estimate : .forecast, hour + $0, lead: Int64($0), north: north + 1)
     }
     if !fixes.isEmpty, type != .cancellation {
       storm.forecasts = [
