@@ -77,7 +77,7 @@ qgis: build ### Open GeoPackages in QGIS, a large installation, and check styles
 browsers: build ### Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
 	@Scripts/browsers.sh .build/release/trackconv
 
-playground: build ### Make the page that converts in a browser, out/playground, with the module of make wasm
+playground: build wasm ### Make the page that converts in a browser, out/playground, with the module for developers
 	@Scripts/playground.sh .build/release/trackconv
 
 playground-check: playground ### Test that page and its module in Chromium and Firefox
@@ -128,9 +128,11 @@ costs: build ### Measure what costly inputs take in every output and layer, at t
 wasm: ### Build the command for browsers, on Debian 12
 	@Scripts/wasm.sh
 
-wasm-check: build wasm ### Compare the outputs of that build with the command's, for all samples
-	@command -v node >/dev/null || { . Scripts/shared.sh && install_missing nodejs; }
-	node Tests/Wasm/check.mjs .build/wasm/trackconv.wasm .build/release/trackconv samples
+wasm-check: build wasm ### Compare the outputs of that build with the command's, for samples and damaged inputs
+	@command -v node >/dev/null && command -v tsc >/dev/null || { . Scripts/shared.sh && install_missing nodejs node-typescript; }
+	corpus=$$(mktemp -d) && trap 'rm -rf "$$corpus"' EXIT && tar -xJf Tests/Fuzzing/corpus.tar.xz -C "$$corpus" && \
+	  node --expose-gc Tests/Wasm/check.mjs .build/wasm/trackconv.wasm .build/release/trackconv samples "$$corpus"
+	tsc --noEmit --strict --target es2022 --module es2022 --moduleResolution node Tests/Wasm/example.ts
 
 install: SHARE = $(DESTDIR)$(PREFIX)/share
 install: build ## Install the command, its manual page and completions below PREFIX (/usr/local)

@@ -775,6 +775,9 @@ def main():
         print_budgets(*ratios, many, kml, circles, text, csv, packages, tracks, limits)
         # A process of its own, because this one has to stay small.
         subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])
+        page = HERE.parent / "out/playground"
+        if (page / "trackconv.html").exists():
+            subprocess.run(["node", HERE / "browser.mjs", page, real])
         print("\n## Hostile inputs\n")
         quick = ["--quick"] if options.quick else []
         sys.exit(subprocess.run([sys.executable, HERE / "hostile.py", binary, *quick]).returncode)

@@ -41,7 +41,7 @@ function startWorker() {
     else end(result ?? failed(say(word, error)));
   };
   worker.onerror = event => mine == worker && end(failed(say('crashed', event.message)));
-  worker.postMessage({ wasm: wasm ?? $('wasm').textContent });
+  worker.postMessage({ wasm: wasm ?? { packed: $('wasm').textContent, decoder: $('decoder').textContent } });
 }
 
 function convert(...args) {

@@ -1,17 +1,33 @@
 // Converts outside the page's thread. The build puts trackconv.js in front of it.
-// Messages to it: first {wasm}, then {files, args} for each run. Messages from it: {module} once, then {result} or {word, error}.
+// Messages to it: first {wasm}, a module or {packed, decoder}, then {files, args} for each run. Messages from it: {module} once, then {result} or {word, error}.
 
 let program;
 
-async function unpacked(text) {
-  const bytes = Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), one => one.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
+// Each character holds seven bits.
+function bytesOf(text) {
+  const bytes = new Uint8Array(text.length * 7 >> 3);
+  for (let index = 0, at = 0, held = 0, bits = 0; at < bytes.length; index++) {
+    held = held << 7 | text.charCodeAt(index) & 127;
+    bits += 7;
+    if (bits > 7) bytes[at++] = held >> (bits -= 8);
+  }
+  return bytes;
+}
+
+async function unpacked({ packed, decoder }) {
+  const { instance: { exports } } = await WebAssembly.instantiate(bytesOf(decoder));
+  const bytes = bytesOf(packed), size = new DataView(bytes.buffer).getUint32(5, true);
+  const start = exports.__heap_base.value, end = start + bytes.length;
+  exports.memory.grow((bytes.length + size >> 16) + 1);
+  new Uint8Array(exports.memory.buffer, start).set(bytes);
+  if (exports.unpack(start, bytes.length, end, size)) throw new Error('the page is damaged');
+  return new Uint8Array(exports.memory.buffer, end, size);
 }
 
 onmessage = async ({ data: { wasm, files, args } }) => {
   try {
     if (wasm) {
-      program = (typeof wasm == 'string' ? unpacked(wasm) : Promise.resolve(wasm)).then(load);
+      program = (wasm.packed ? unpacked(wasm) : Promise.resolve(wasm)).then(load);
       postMessage({ module: (await program).module });
       return;
     }

@@ -23,25 +23,37 @@ policy=$("$binary" --quiet samples/cwb/ty_infos.js --to html | grep -o "script-s
 version=$("$binary" --version | sed -n 's/^trackconv //p')
 formats=$("$binary" --help | sed -n 's/^Reads \([0-9]*\) track formats.*/\1/p')
 
-python3 - "$folder" "$version" "$formats" "${policy#script-src }" <<'END'
-import base64, gzip, hashlib, json, re, sys
+python3 - "$folder" "$(dirname "$module")/unpack.wasm" "$version" "$formats" "${policy#script-src }" <<'END'
+import base64, gzip, hashlib, json, lzma, re, sys
 from pathlib import Path
 
-folder, version, formats, map_hash = Path(sys.argv[1]), *sys.argv[2:]
+folder, decoder, version, formats, map_hash = Path(sys.argv[1]), *sys.argv[2:]
 SAMPLES = [("Tembin 2012 (CWB)", "cwb/ty_infos.js"), ("Nangka 2015 (JMA)", "jma-xml/nangka_5_days.xml"),
            ("Ida 2021 (NHC)", "nhc-tcm/ida_010.txt")]
 read = lambda name: Path("Playground", name).read_text(encoding="utf-8")
 script = read("words.js") + read("page.js")
 # Chromium refuses workers that are modules in pages from a disk.
 worker = re.sub("^export ", "", read("trackconv.js"), flags=re.M) + read("worker.js")
+
+
+def characters(data):
+    """Text of seven bits a character; those that HTML changes, NUL, CR and <, are 128 characters later."""
+    groups = (int.from_bytes(data[at:at + 7].ljust(7, b"\0"), "big") for at in range(0, len(data), 7))
+    text = "".join(chr(group >> shift & 127) for group in groups for shift in range(49, -1, -7))
+    return text[:-(len(data) * 8 // -7)].translate({code: code + 128 for code in b"\0\r<"})
+
+
+module = (folder / "trackconv.wasm").read_bytes()
+packed = lzma.compress(module, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME)
+packed = packed[:5] + len(module).to_bytes(8, "little") + packed[13:]  # the encoder does not say the size
 samples = [[title, Path(name).name, Path("samples", name).read_bytes().decode()] for title, name in SAMPLES]
 parts = {
     "hashes": f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}' {map_hash}",
     "style": read("style.css"), "script": script, "worker": worker,
     "samples": json.dumps(samples).replace("<", "\\u003c"), "version": version, "formats": formats,
-    "wasm": base64.b64encode(gzip.compress((folder / "trackconv.wasm").read_bytes(), 9, mtime=0)).decode(),
+    "decoder": characters(Path(decoder).read_bytes()), "wasm": characters(packed),
 }
-parts["weight"] = f"{sum(map(len, parts.values())) / 1e6:.1f}"
+parts["weight"] = f"{sum(len(part.encode()) for part in parts.values()) / 1e6:.1f}"
 page = re.sub(r"\{\{(\w+)\}\}", lambda part: parts[part[1]], read("index.html"))
 for name in ("trackconv.html", "index.html"):
     (folder / name).write_text(page, encoding="utf-8")

@@ -50,10 +50,10 @@ BOX = "(box => [box.x + box.width / 2, box.y + box.height / 2])({}.getBoundingCl
 binary: Path
 
 
-def native(path: Path, *options: str) -> tuple[str, list[str]]:
+def native(path: Path, *options: str, encoding: str = "utf-8") -> tuple[str, list[str]]:
     """What the program writes to standard output, and its messages."""
     run = subprocess.run([binary, *options, path.name], cwd=path.parent, capture_output=True, timeout=60)
-    return run.stdout.decode(), run.stderr.decode().splitlines()
+    return run.stdout.decode(encoding), run.stderr.decode().splitlines()
 
 
 def difference(name: str, found: str, expected: str) -> Iterator[str]:
@@ -150,14 +150,15 @@ def same_bytes_are_saved(browser: Browser) -> Iterator[str]:
     choose(browser, "$('rest')", "--past-radii --title 'A storm'")
     options = ["--tz", "+09:00", "--layers", "fix,forecast-fix", "--lang", "ja", "--past-radii", "--title", "A storm"]
     yield from difference("shown", shown(browser), native(SAMPLES / "cwb/ty_infos.js", *options, "--to", "html")[0])
-    for kind in ("geojson", "kml", "csv", "svg", "html"):
+    for kind in ("geojson", "kml", "kmz", "gpkg", "csv", "svg", "html"):
         browser.run("names = [], kept = []")
         browser.run(f"document.querySelector('[data-to={kind}]').click()")
         browser.wait("names.length && !run")
         if browser.run("names[0]") != f"ty_infos.{kind}":
             yield f"the {kind} is called {browser.run('names[0]')}"
-        yield from difference(kind, browser.run("kept[0].text()"),
-                              native(SAMPLES / "cwb/ty_infos.js", *options, "--to", kind)[0])
+        saved = "kept[0].arrayBuffer().then(one => Array.from(new Uint8Array(one), one => String.fromCharCode(one)).join(''))"
+        yield from difference(kind, browser.run(saved),
+                              native(SAMPLES / "cwb/ty_infos.js", *options, "--to", kind, encoding="latin-1")[0])
 
 
 def offers_are_options(browser: Browser) -> Iterator[str]:

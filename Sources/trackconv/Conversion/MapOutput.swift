@@ -138,7 +138,7 @@ struct MapOutput {
     do throws(SinkError) {
       if let database {
         try insert(last, isLast: true)
-        return try database.file.copy(to: sink)
+        return try database.file.copy(database.map, to: sink)
       }
       if !state.isOpened { try open() }
       if isGathered { try writeSections(last) } else { try write(last) }

@@ -30,7 +30,7 @@ final class UnnamedFile: ByteStore, ByteSink {
   }
 
   /// Creates the file, which has a name only while `body` opens it.
-  func create<Value>(_ body: (String) throws(WriteError) -> Value) throws(WriteError) -> Value {
+  func create<Value>(_ body: (String?) throws(WriteError) -> Value) throws(WriteError) -> Value {
     let name: String
     do throws(SinkError) {
       (name, descriptor) = try TemporaryFiles.shared.make(in: folder)
@@ -91,6 +91,11 @@ final class UnnamedFile: ByteStore, ByteSink {
     guard ftruncate(descriptor, off_t(offset)) == 0 else {
       throw SinkError(reason: lastError().description)
     }
+  }
+
+  /// Copies the whole file, which holds a database, to a sink.
+  func copy(_ database: any MapDatabase, to sink: any ByteSink) throws(SinkError) {
+    try copy(to: sink)
   }
 
   /// Copies the whole file to a sink.

@@ -13,11 +13,15 @@ enum GPKGMetadata {
     xml.element("type", "dataset")
     xml.element("title", options.language[.mapTitle])
     xml.element("abstract", Glossary.footer(summary.sources, options.language))
-    for attribution in texts(summary.sources.map(\.attribution)) {
+    for attribution in texts(summary.sources.map { $0.attribution }) {
       xml.element("rights", attribution)
     }
-    for license in texts(summary.sources.compactMap(\.license)) { xml.element("license", license) }
-    for product in texts(summary.sources.map(\.product)) { xml.element("history", product) }
+    for license in texts(summary.sources.compactMap { $0.license }) {
+      xml.element("license", license)
+    }
+    for product in texts(summary.sources.map { $0.product }) {
+      xml.element("history", product)
+    }
     if let period = summary.period {
       xml.start("extent")
       xml.start("temporal")

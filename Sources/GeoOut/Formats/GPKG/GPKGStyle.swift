@@ -88,7 +88,7 @@ struct GPKGStyle {
       }
       xml.end()
     }
-    xml.symbols(categories.list.map(\.style)) { writeSymbol($0, to: &$1) }
+    xml.symbols(categories.list.map { $0.style }) { writeSymbol($0, to: &$1) }
     xml.end()
   }
 

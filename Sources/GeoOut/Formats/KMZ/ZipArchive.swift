@@ -80,7 +80,7 @@ struct ZipArchive: ~Copyable {
   mutating func close() throws(WriteError) {
     // If a source has failed, use its own error: libzip knows only that it failed.
     guard let archive, zip_close(archive) == 0 else {
-      throw sources.compactMap(\.failure).first ?? failure
+      throw sources.compactMap { $0.failure }.first ?? failure
     }
     self.archive = nil
   }
