@@ -58,7 +58,7 @@ struct PublicInterfaceTests {
       properties["base_time"] == Timestamp(year: 2012, month: 8, day: 22, hour: 0).map { .time($0) }
     )
     #expect(made.forecast(of: feature)?.technique == "CWB")
-    #expect(made.fix(of: feature)?.leadTime == 72 * 3_600)
+    #expect(made.fix(of: feature)?.leadTime == 259_200)
     #expect(made.windRadii(of: feature)?.threshold == Speed(25, .metresPerSecond))
   }
 

@@ -128,7 +128,7 @@ struct HKOTrackReaderTests {
     #expect(reading.storms.first?.forecasts == [])
     // Without an analysis the time of the file stands for it.
     let alone = read(ahead.replacing("04-16", with: "04-18"))
-    #expect(alone.storms.first?.forecasts.first?.fixes.first?.leadTime == 11 * 3_600)
+    #expect(alone.storms.first?.forecasts.first?.fixes.first?.leadTime == 39_600)
     #expect(alone.storms.first?.track == [])
   }
 
