@@ -5,7 +5,7 @@
 #
 #   Scripts/wasm.sh [--check]
 #
-# With --check it only finds, in two minutes, what Embedded Swift does not compile.
+# With --check it only finds, in a minute or two, what Embedded Swift does not compile.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/shared.sh
@@ -139,6 +139,7 @@ if [[ ! -e libraries.a && ${1:-} != --check ]]; then
   commands > commands
   xargs -a commands -d '\n' -n 1 -P "$(nproc)" nice sh -c &
   compiling=$!
+  trap 'kill $compiling 2>/dev/null || true' EXIT
 fi
 cd "$root"
 
@@ -186,6 +187,9 @@ for file in Wasm/system/wasm CIcons/icons CBasemap/basemap CPage/page; do
     -c Sources/$file.c -o $w/objects/"${file##*/}".o
 done
 $clang $flags $CXX -I$w/include -I$w/$proj/include -I$w/$proj/src -c Sources/Wasm/system/proj.cpp -o $w/objects/projcpp.o
+lzma=$w/sources/lzma-9.22/C
+$clang --target=wasm32-unknown-wasi -O2 -mbulk-memory -w $C -I$lzma -nostdlib -fuse-ld=lld \
+  -Wl,--no-entry,--export=__heap_base,--strip-all -o $w/unpack.wasm $lzma/LzmaDec.c Sources/Wasm/system/unpack.c
 # What the libraries never reach, such as files and encryption, is not there: those calls trap.
 "$toolchain/bin/wasm-ld" -o $w/raw.wasm --no-entry --gc-sections -z muldefs --export=tc_run \
   --unresolved-symbols=ignore-all $w/Trackconv.o $w/objects/{wasm,icons,basemap,page,projcpp}.o $w/objects/{abi,unwind}/*.o \
@@ -196,7 +200,4 @@ $clang $flags $CXX -I$w/include -I$w/$proj/include -I$w/$proj/src -c Sources/Was
 wasm-opt -Oz --strip-debug --strip-producers --enable-exception-handling --enable-bulk-memory \
   --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-multivalue \
   --enable-reference-types $w/raw.wasm -o $w/trackconv.wasm
-lzma=$w/sources/lzma-9.22/C
-$clang --target=wasm32-unknown-wasi -O2 -mbulk-memory -w $C -I$lzma -nostdlib -fuse-ld=lld \
-  -Wl,--no-entry,--export=__heap_base,--strip-all -o $w/unpack.wasm $lzma/LzmaDec.c Sources/Wasm/system/unpack.c
 ls -l $w/trackconv.wasm

@@ -16,8 +16,8 @@ const scratch = `${tmpdir()}/trackconv-check-${process.pid}`;
 process.on("exit", () => rmSync(scratch, { force: true }));
 
 const encoder = new TextEncoder();
-// What differs, and why.
-const known = { "csv/names.csv html": "a border is simplified at another vertex, of two that are equally far from it" };
+// What differs: a border is simplified at another vertex, of two that are equally far from it.
+const known = /^csv\/names\.csv .*html$/;
 
 function convert(name, data, words) {
   const { exports: page } = new WebAssembly.Instance(module, { env: { now: () => Date.now() / 1e3 } });
@@ -69,7 +69,7 @@ function compare(name, file, words) {
   const kind = isLike && made.output.equals(expected.stdout) ? "same"
     : /not in the browser build|Shift_JIS, which this system cannot/.test(made.findings) ? "refused"
       : isLike && isText && isClose(String(made.output), String(expected.stdout)) ? "close"
-        : name in known ? "known" : "different";
+        : known.test(name) ? "known" : "different";
   counts[kind] += 1;
   if (kind === "different") console.log(`different: ${name}\n${made.findings.slice(0, 300)}`);
   if (isText && (made.output + made.findings).includes("cannot print value in embedded Swift")) {
