@@ -112,7 +112,8 @@ console.log(`samples: ${JSON.stringify(counts)}`);
 for (const projection of ["stere +lat_0=90", "moll", "tmerc", "gnom +lat_0=20", "nonsense", "longlat", "merc +nadgrids=a"]) {
   compare(projection, `${samples}/cwb/ty_infos.js`, ["--to", "svg", "--crs", `+proj=${projection} +lon_0=121`]);
 }
-// Leads of more seconds than 32 bits hold.
+// More seconds and bytes than 32 bits hold.
+compare("--max-size 1G", `${samples}/csv/bom.csv`, ["--to", "geojson", "--max-size", "1G"]);
 for (const [file, time, other] of [["hko/unnamed.xml", /(?<=<AnalysisInformation>[^]*?<Time>)2099/, "1999"],
   ["atcf/aal122005.dat", /(?<=CARQ, )-24/, "900000"], ["jma-bosai/specifications.json", /20\d\d/, "1911"]]) {
   const text = readFileSync(`${samples}/${file}`, "latin1");

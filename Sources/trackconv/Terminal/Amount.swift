@@ -10,7 +10,7 @@ enum Amount {
       "": 1, "b": 1, "k": 1 << 10, "kib": 1 << 10, "kb": 1_000, "m": 1 << 20, "mib": 1 << 20,
       "mb": 1_000_000, "g": 1 << 30, "gib": 1 << 30, "gb": 1_000_000_000,
     ]
-    return number(text, units, 1...(1 << 40))
+    return number(text, units, 1...Int(clamping: 1 << 40 as Int64))
   }
 
   /// Parses a duration: `90`, `90s`, `10m`, `2h`, `1d`.

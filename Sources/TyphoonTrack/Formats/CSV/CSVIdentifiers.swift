@@ -68,7 +68,7 @@ struct CSVIdentifiers {
         && latest.count * 2 <= last.row && (isOfCatalogue || latest.count > 1)
     }
     /// Ids of catalogues count more, then those of more storms.
-    var rank: Int { (isOfCatalogue ? 1 << 32 : 0) + latest.count }
+    var rank: Int { (isOfCatalogue ? 1 << 30 : 0) + latest.count }
 
     mutating func add(_ row: TableRow, _ place: CSVRow.Place, isBreak: Bool) {
       let text = row[column].withoutZeroFraction.string
