@@ -49,7 +49,7 @@ struct ReadWindRadii {
       case .cells(let forces): WindForces.all.subtracting(forces).union(reached ?? .all)
       case .lines(let forces):
         WindForces.all.subtracting(forces)
-          .union(fix.kind == .forecast || stated.isEmpty ? reached ?? .all : [])
+          .union(fix.kind == .forecast ? reached ?? .all : stated.isEmpty ? reached ?? [] : [])
       }
     // Who gives 64 kt but not 50 has left these out.
     let weaker = radii.reduce(into: WindForces()) {

@@ -180,8 +180,6 @@ struct ATCFRecordTests {
         .analysis, at: try .deck(2014, 7, 5, 12),
         position: try #require(GeoPoint(latitude: 20, longitude: 130)))
       expected.nature = .unknown
-      // Without a wind, only a radius of 0 says that there is none.
-      expected.unknownWinds = number.contains("0") ? [] : .all
       #expect(reading.storms.first?.track == [expected], "'\(number)'")
     }
   }
