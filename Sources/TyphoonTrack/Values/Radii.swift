@@ -43,7 +43,7 @@ struct ReadWindRadii {
   /// forecasts list fewer winds the farther ahead they are.
   func unknownWinds(of fix: borrowing Fix, _ form: Form) -> WindForces {
     let reached = fix.hasWind ? WindForces(reachedBy: fix.shownSpeed) : nil
-    let unknown: WindForces =
+    var unknown: WindForces =
       switch form {
       case .numbers: .all
       case .cells(let forces): WindForces.all.subtracting(forces).union(reached ?? .all)
@@ -51,11 +51,10 @@ struct ReadWindRadii {
         WindForces.all.subtracting(forces)
           .union(fix.kind == .forecast ? reached ?? .all : stated.isEmpty ? reached ?? [] : [])
       }
-    // Who gives 64 kt but not 50 has left these out.
-    let weaker = radii.reduce(into: WindForces()) {
-      $0.formUnion(WindForces(rawValue: WindForces(of: $1.threshold).rawValue - 1))
-    }
-    return unknown.union(weaker).subtracting(stated)
+    // Who gives 34 and 64 kt has left out 50.
+    let given = radii.map { WindForces(of: $0.threshold) }
+    if given.contains(.gale), given.contains(.hurricane) { unknown.insert(.storm) }
+    return unknown.subtracting(stated)
   }
 }
 

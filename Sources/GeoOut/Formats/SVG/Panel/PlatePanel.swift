@@ -42,9 +42,7 @@ struct PlatePanel {
       let blocks = [panel.analysis(storms, hasFacts: hasFacts)] + warning + signs
       if place(blocks, in: columns).count == blocks.count { return blocks }
     }
-    // Many storms leave room for the legend, which in one column stands below them.
-    let others = columns.count == 1 ? warning + signs : warning
-    let room = first.height - others.map { $0.height + gap }.reduce(0, +)
+    let room = first.height - warning.map { $0.height + gap }.reduce(0, +)
     return [panel.analysis(storms, hasFacts: false, height: room)] + warning + signs
   }
 
