@@ -9,7 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/shared.sh
-[[ ${1:-} == --check || $(find Sources Scripts/wasm.sh -newer .build/wasm/trackconv.wasm -print -quit 2>&1) ]] || exit 0
+[[ ${1:-} == --check || $(find Sources Scripts/wasm.sh -path '*.docc' -prune -o -newer .build/wasm/trackconv.wasm -print -quit 2>&1) ]] || exit 0
 root=$PWD
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 clang=$toolchain/bin/clang
