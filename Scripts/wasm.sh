@@ -191,7 +191,9 @@ lzma=$w/sources/lzma-9.22/C
 $clang --target=wasm32-unknown-wasi -O2 -mbulk-memory -w $C -I$lzma -nostdlib -fuse-ld=lld \
   -Wl,--no-entry,--export=__heap_base,--strip-all -o $w/unpack.wasm $lzma/LzmaDec.c Sources/Wasm/system/unpack.c
 # What the libraries never reach, such as files and encryption, is not there: those calls trap.
-"$toolchain/bin/wasm-ld" -o $w/raw.wasm --no-entry --gc-sections -z muldefs --export=tc_run \
+# The stack has 64 kB unless told, and runs over into the data unless it is first.
+"$toolchain/bin/wasm-ld" -o $w/raw.wasm --no-entry --gc-sections -z muldefs -z stack-size=1048576 --stack-first \
+  --export=tc_run \
   --unresolved-symbols=ignore-all $w/Trackconv.o $w/objects/{wasm,icons,basemap,page,projcpp}.o $w/objects/{abi,unwind}/*.o \
   $w/libraries.a \
   "$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" \

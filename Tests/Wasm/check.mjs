@@ -119,6 +119,12 @@ for (const [file, time, other] of [["hko/unnamed.xml", /(?<=<AnalysisInformation
   const text = readFileSync(`${samples}/${file}`, "latin1");
   compareBytes(`${file} ${other}`, Buffer.from(text.replace(time, other), "latin1"), ["--to", "geojson"]);
 }
+// More storms than any sample has: several batches.
+const many = Array.from({ length: 600 }, (_, row) =>
+  `S${row / 5 | 0},N${row / 5 | 0},2012-08-0${row % 5 + 1}T00:00Z,${10 + row % 5},130,50\n`);
+for (const format of formats) {
+  compareBytes("many storms", Buffer.from(`storm_id,name,time,latitude,longitude,wind_kt\n${many.join("")}`), ["--to", format]);
+}
 given.forEach((file, place) => {
   for (let seed = 0; seed < changes; seed++) {
     compareBytes(`${file.slice(samples.length + 1)} changed ${seed}`, changed(readFileSync(file), place * changes + seed),
