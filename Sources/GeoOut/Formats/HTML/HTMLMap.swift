@@ -69,9 +69,7 @@ struct HTMLMap: ~Copyable {
     live.context = body.context
     drawLive(areas, to: &live)
     legend.context = live.context
-    var plateLegend = PlateLegend(zip(storms, areas).map(Self.moving), words)
-    // Pages have names instead of numbers.
-    plateLegend.notes.removeAll { $0 == words[.endsNote] }
+    let plateLegend = PlateLegend(zip(storms, areas).map(Self.moving), words)
     Self.draw(plateLegend, words, to: &legend)
     // The page itself is painted in these.
     for color in [

@@ -133,6 +133,23 @@ struct CSVColumns {
     take(found.column, for: .id, .identifies(header.names[found.column]))
   }
 
+  /// Takes the hours and minutes beside a column of times that holds only days.
+  ///
+  /// - Returns: Whether there are hours; not those of a zone of their own.
+  mutating func takeHours() -> Bool {
+    func column(_ field: CSVField) -> Int {
+      unknown.first { CSVColumnName(header.names[$0])?.field == field && units[$0] == nil } ?? -1
+    }
+    let (hour, minute) = (column(.hour), column(.minute))
+    guard self[.time] >= 0, hour >= 0 else { return false }
+    indices[CSVField.date.index] = self[.time]
+    for (field, column) in [(CSVField.time, -1), (.hour, hour), (.minute, minute)] {
+      indices[field.index] = column
+    }
+    unknown.removeAll { $0 == hour || $0 == minute }
+    return true
+  }
+
   /// Takes a column for a field because of its values, which a note reports.
   mutating func take(_ column: Int, for field: CSVField, _ note: Finding.Message) {
     indices[field.index] = column
@@ -199,8 +216,7 @@ struct CSVColumns {
       for field in [CSVField.year, .month, .day] { indices[field.index] = -1 }
     }
     if self[.time] >= 0 {
-      // Where it holds no more than days, the hours beside it count.
-      indices[CSVField.date.index] = -1
+      for field in [CSVField.date, .hour, .minute] { indices[field.index] = -1 }
     }
   }
 

@@ -153,13 +153,12 @@ enum CSVField: String, CaseIterable {
       .joined(separator: " ")
   }
 
-  /// Whether a column with this name may change what others say of times and positions.
-  static func changesOthers(_ name: String) -> Bool {
+  /// Whether a column with this name may change what others say of times and positions; parts of times
+  /// only where these are in several columns.
+  static func changesOthers(_ name: String, timesAreInParts: Bool) -> Bool {
     let letters = CSVColumnName.letters(name)
-    return [
-      "ampm", "meridiem", "hemns", "hemew", "hh", "mm", "hhmmss", "minute", "minutes", "step",
-    ]
-    .contains(letters)
+    return ["ampm", "meridiem", "hemns", "hemew", "step"].contains(letters)
+      || timesAreInParts && ["hh", "mm", "hhmmss", "minute", "minutes"].contains(letters)
   }
 
   /// Whether a column's name says that its times count seconds or milliseconds since 1970.

@@ -72,6 +72,7 @@ final class CSVReader: TrackReader {
       // `try?` is safe: the same columns were mapped before.
       columns = (try? CSVColumns(columns.header, options, unitRow: survey.units)) ?? columns
     }
+    if survey.hasDaysOnly, columns.takeHours() { survey = CSVSurvey(opening, columns) }
     columns.findHemispheres(opening, survey)
     if let found = CSVIdentifiers(opening, columns, survey).found { columns.identify(by: found) }
     let place = lines.location()
@@ -176,16 +177,16 @@ final class CSVReader: TrackReader {
       let names = columns.unknownUnits.map { columns.header.names[$0] }
       finding(.warning(.noUnit(names), at: place(of: first)))
     }
-    let risky = columns.unknown.filter { CSVField.changesOthers(columns.header.names[$0]) }
-    for (severity, unknown) in [
-      (Finding.Severity.warning, risky), (.note, columns.unknown.filter { !risky.contains($0) }),
-    ] {
-      guard let first = unknown.first else { continue }
-      let names = unknown.map { columns.header.names[$0] }
-      finding(
-        Finding(
-          severity, severity == .note ? .unknownColumns(names) : .risky(names), at: place(of: first)
-        ))
+    let isInParts = columns[.time] < 0 || survey.hasDaysOnly
+    let risky = columns.unknown.filter {
+      CSVField.changesOthers(columns.header.names[$0], timesAreInParts: isInParts)
+    }
+    let others = columns.unknown.filter { !risky.contains($0) }
+    if let first = risky.first {
+      finding(.warning(.risky(risky.map { columns.header.names[$0] }), at: place(of: first)))
+    }
+    if let first = others.first {
+      finding(.note(.unknownColumns(others.map { columns.header.names[$0] }), at: place(of: first)))
     }
     for doubt in columns.doubts + survey.doubts {
       let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))

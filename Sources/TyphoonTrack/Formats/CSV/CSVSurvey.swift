@@ -17,6 +17,8 @@ struct CSVSurvey {
   private(set) var namesFirstRows = false
   /// Whether the column of times holds base times: it repeats while lead times rise.
   private(set) var timesAreBases = false
+  /// Whether all times are days without an hour.
+  private(set) var hasDaysOnly = false
   /// Whether members or techniques without lead times have positions at the same time.
   private(set) var hasMembersAtOnce = false
   /// Whether all rows have one more field than the header, the first one: R's row names.
@@ -77,6 +79,7 @@ struct CSVSurvey {
       let column = columns[.time] >= 0 ? columns[.time] : columns[.date]
       doubts.append((.warning, .baseTimes(columns.header.names[column]), column))
     }
+    hasDaysOnly = evidence.rows > 0 && evidence.days == evidence.rows
     hasMembersAtOnce = evidence.hasMembersAtOnce && columns[.baseTime] < 0
     if hasMembersAtOnce {
       doubts.append((.warning, .membersAtOnce, max(columns[.member], columns[.technique])))
@@ -93,6 +96,8 @@ struct CSVSurvey {
     /// since 1970, that are such seconds, and that are texts.
     var (dates, oddDates, counts, texts) = (0, 0, 0, 0)
     var date = ""
+    /// The number of times that are days without an hour.
+    var days = 0
     /// The highest number in a time of day, and the first text that may be an hour alone.
     var highestHour = 0
     var shortHour: String?
@@ -213,7 +218,13 @@ extension CSVSurvey.Evidence {
     let width = columns.header.names.count
     if row.count == width + 1, !row[width].isEmpty, !hasTime(row, columns) { longRows += 1 }
     widths.insert(row.count)
-    addTime(row[columns[.time] >= 0 ? columns[.time] : columns[.date]])
+    let time = row[columns[.time] >= 0 ? columns[.time] : columns[.date]]
+    addTime(time)
+    if TimeText(field: time).map({ !$0.hasHour })
+      ?? (CSVDate(time).map { $0.clock == nil } ?? false)
+    {
+      days += 1
+    }
     let hour = row[columns[.hour]].withoutZeroFraction
     if let value = hour.wholeNumber, hour.count <= 4 {
       highestHour = max(highestHour, value)

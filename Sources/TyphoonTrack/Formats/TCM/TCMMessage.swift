@@ -87,7 +87,6 @@ struct TCMMessage {
       return
     }
     var fix = Fix(.analysis, at: time, position: position, from: place)
-    fix.unknownWinds = .all
     fix.nature = type?.nature ?? .unknown
     if isPast {
       past = past ?? fix

@@ -74,8 +74,6 @@ extension TCWMessage {
     var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.wind = wind(words[2], report)
     fix.nature = kind == .alert ? .disturbance : .tropical
-    // The past track is given without radii.
-    fix.unknownWinds = .all
     if words.count > 3 {
       report(
         .warning, "'\(words.joined(3..<20))' omitted: the line has no field there", words[3].offset)

@@ -141,6 +141,10 @@ struct CSVMisreadTests {
       Self.shown(["name,time,hour,lat,lon", "TEMBIN,2012-08-22,6,20.5,130.1"]).storms == [
         "TEMBIN: 2012-22T6:0 20.5"
       ])
+    // Beside whole times they say nothing new.
+    let whole = Self.shown(["name,time,hour,minute,lat,lon", "A,2012-08-22T06:30Z,240,30,20.5,130"])
+    #expect(whole.storms == ["A: 2012-22T6:30 20.5"])
+    #expect(whole.findings.allSatisfy { !$0.contains("warning") })
     #expect(
       Self.shown(["name,Date,Time,AM/PM,lat,lon", "TEMBIN,2012-08-22,6:00,PM,20.5,130.1"]).findings
         == [

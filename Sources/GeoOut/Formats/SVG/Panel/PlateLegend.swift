@@ -41,7 +41,7 @@ struct PlateLegend {
   /// The note about the potential track area.
   private(set) var warning: String?
   /// The sentences below the symbols.
-  var notes: [String] = []
+  private(set) var notes: [String] = []
 
   init(_ storms: [PlateStorm], _ words: MapWords) {
     addClasses(storms, words)
@@ -82,7 +82,8 @@ struct PlateLegend {
     let hasMeans = storms.contains { $0.members?.count ?? 1 > 1 }
     notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
     if layers.contains(.place) { notes.append(words[.passagesNote]) }
-    if storms.first?.number != nil, !storms.isCrowd {
+    // Pages have names instead of numbers.
+    if storms.first?.number != nil, !storms.isCrowd, words.isPlate {
       notes.append(words[.endsNote])
     } else if layers.contains(.trackSegment) {
       notes.append(words[.trackNote])
