@@ -21,8 +21,8 @@ struct PlateMap: ~Copyable {
   private static let beyond = 20_000.0
   /// The narrowest map, in metres on the ground: 8 degrees of latitude.
   private static let narrowest = 890_000.0
-  /// The margin for symbols and labels at the edges.
-  private static let margin = 46.0
+  /// The margin for symbols and labels at the edges: of small maps, for symbols.
+  private static let margin = 22.0...46.0
 
   /// Creates a map that shows a subject in a frame.
   ///
@@ -45,7 +45,8 @@ struct PlateMap: ~Copyable {
     }
     center = extent.center
     let home = home ?? frame
-    let margin = min(Self.margin, min(home.width, home.height) * 0.08)
+    let side = min(home.width, home.height) * 0.08
+    let margin = min(max(side, Self.margin.lowerBound), Self.margin.upperBound)
     let inner = subject.isFixed ? home : home.inset(by: margin)
     let fitting = min(
       inner.width / max(1, extent.width), inner.height / max(1, extent.height))

@@ -61,6 +61,25 @@ struct PlateFramingTests {
     #expect(label(miles)?.contains("0 mi W") ?? false)
   }
 
+  @Test("no symbol at the edge of a small map is cut", arguments: [(320, 240), (400, 300), (640, 480)])
+  func whole(_ width: Int, _ height: Int) throws {
+    let storms = try [-40.0, 40].map { degrees in
+      try PlateStormSample(
+        name: "STORM", from: (15 + degrees / 10, 150 + degrees), winds: [60, 60], forecasts: 0
+      ).storm()
+    }
+    let plate = try self.plate(storms) { $0.plate.size = PlateSize(width: width, height: height) }
+    let frame = try #require(plate.all("rect", in: "plate-frame").first)
+    let map = PlateRect(
+      x: frame[number: "x"], y: frame[number: "y"], width: frame[number: "width"],
+      height: frame[number: "height"])
+    let symbols = plate.all("use", in: "plate-fix").map(\.symbol)
+    #expect(symbols.count >= 2)
+    for symbol in symbols {
+      #expect(map.contains(PlateRect(around: symbol.center, reach: symbol.radius * 1.95)))
+    }
+  }
+
   @Test(
     "a projection that is cut through the storm is turned",
     arguments: [
