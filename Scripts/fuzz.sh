@@ -59,7 +59,7 @@ compile() { # module, source...
 for file in "$root"/Sources/C*/*.c; do
   object=$out/$(basename "$file").o
   if [[ ! -e $object || $file -nt $object ]]; then
-    clang -std=c2x -g -O1 -fsanitize=address,undefined -fsanitize-trap=undefined \
+    clang -std=gnu2x -g -O1 -fsanitize=address,undefined -fsanitize-trap=undefined \
       -I "$(dirname "$file")/include" -c -o "$object" "$file"
   fi
 done

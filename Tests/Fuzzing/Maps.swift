@@ -37,6 +37,7 @@ extension FuzzTarget {
     options.geoJSON.lineTimes =
       bytes[1] & 32 == 0 ? nil : bytes[1] & 64 == 0 ? .properties : .positions
     options.kml.hasTrack = bytes[1] & 64 != 0
+    options.windFactor = 1
     return map(of: reading.storms, as: writer, features, options)
   }
 
@@ -47,14 +48,18 @@ extension FuzzTarget {
     var maker = FeatureMaker(features)
     var piece = MapPiece()
     var points = 0
-    for storm in storms {
+    // Two of the decks have room for one storm only.
+    let hasOne = (writer as? any DeckWriter)?.hasOneStorm ?? false
+    for storm in hasOne ? storms.prefix(1) : storms[...] {
       let made = maker.features(of: storm)
       let count = made.features.count { $0.layer == .fix || $0.layer == .forecastFix }
       points += made.features.count {
         if case .point = $0.shape { true } else { false }
       }
       // Of the storm as read: the maker adds computed means, which are in a layer of their own.
-      let published = storm.track.count + storm.forecasts.map(\.fixes.count).reduce(0, +)
+      let hasForecasts = features.layers.contains(.forecastFix)
+      let published =
+        storm.track.count + (hasForecasts ? storm.forecasts.map(\.fixes.count).reduce(0, +) : 0)
       if features.layers.contains(.fix), count != published, made.findings.isEmpty,
         made.notes.isEmpty
       {
@@ -98,6 +103,9 @@ private struct MapCheck {
       if count > 4 || !text.hasSuffix("</html>\n") { complain("a page with \(count) scripts") }
     case "csv": return csvRows()
     case "czml", "mfjson": checkMovement()
+    case "atcf", "hurdat2", "ibtracs": checkReadable(as: format)
+    case "fort22": checkReadable(as: "atcf")
+    case "geoclaw": checkNumbers()
     default: complain("nothing checks \(format)")
     }
     return nil
@@ -144,6 +152,22 @@ private struct MapCheck {
   }
 
   // MARK: - Other formats
+
+  /// The reader of the format takes the file; it is empty if no storm fits.
+  private func checkReadable(as reader: String) {
+    guard !bytes.isEmpty, let error = MutationReading(bytes, as: reader).error else { return }
+    complain("the \(reader) reader refuses the file: \(error)")
+  }
+
+  /// The number of fixes, their first time, an empty line, and seven numbers for each fix.
+  private func checkNumbers() {
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let fixes = lines.dropFirst(3).dropLast()
+    guard bytes.isEmpty || (lines[0] == "\(fixes.count)" && lines[2].isEmpty),
+      fixes.allSatisfy({ $0.split(separator: " ").compactMap { Double($0) }.count == 7 })
+    else { complain("a file of \(lines.count) lines with other than seven numbers") }
+  }
 
   /// Every position of what moves has its time.
   private func checkMovement() {
