@@ -81,10 +81,10 @@ formats=$(as_user trackconv formats | sed -n '/^WRITES:/,$ s/^  \([a-z0-9]\+\) .
 convert_all() {
   local format
   for format in $formats; do
-    as_user sh -c 'trackconv track.js --to "$0" -o "file-$0" && trackconv - --to "$0" <track.js >"pipe-$0"' "$format" ||
+    as_user sh -c 'trackconv -q track.js --wind-factor 1.12 --to "$0" -o "file-$0" && trackconv -q - --wind-factor 1.12 --to "$0" <track.js >"pipe-$0"' "$format" ||
       fail "$format: it cannot be written"
-    (cd "$work" && "$binary" track.js --to "$format" -o expected)
-    (cd "$work" && "$binary" - --to "$format" <track.js >expected-pipe)
+    (cd "$work" && "$binary" -q track.js --wind-factor 1.12 --to "$format" -o expected)
+    (cd "$work" && "$binary" -q - --wind-factor 1.12 --to "$format" <track.js >expected-pipe)
     [[ -s $work/expected ]] || fail "$format: the file is empty"
     cmp "$work/expected" "$clean/home/user/file-$format"
     cmp "$work/expected-pipe" "$clean/home/user/pipe-$format"
