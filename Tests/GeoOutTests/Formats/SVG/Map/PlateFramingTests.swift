@@ -61,7 +61,9 @@ struct PlateFramingTests {
     #expect(label(miles)?.contains("0 mi W") ?? false)
   }
 
-  @Test("no symbol at the edge of a small map is cut", arguments: [(320, 240), (400, 300), (640, 480)])
+  @Test(
+    "no symbol at the edge of a small map is cut",
+    arguments: [(320, 240), (400, 300), (640, 480)])
   func whole(_ width: Int, _ height: Int) throws {
     let storms = try [-40.0, 40].map { degrees in
       try PlateStormSample(
