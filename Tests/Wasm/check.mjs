@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { isClose, known } from "./close.mjs";
 
 const [wasm, command, samples, corpus] = process.argv.slice(2);
 const formats = ["geojson", "kml", "csv", "svg", "html", "kmz", "gpkg"];
@@ -16,9 +17,6 @@ const scratch = `${tmpdir()}/trackconv-check-${process.pid}`;
 process.on("exit", () => rmSync(scratch, { force: true }));
 
 const encoder = new TextEncoder();
-// What differs: a border is simplified at another vertex, of two that are equally far from it.
-const known = /^csv\/names\.csv .*html$/;
-
 function convert(name, data, words) {
   const { exports: page } = new WebAssembly.Instance(module, { env: { now: () => Date.now() / 1e3 } });
   const give = (bytes) => {
@@ -37,17 +35,6 @@ function convert(name, data, words) {
     output: take(page.tc_output(), page.tc_output_length()),
     findings: take(page.tc_findings(), page.tc_findings_length()).toString(),
   };
-}
-
-// Numbers as texts: those with decimals may differ by two units of the last one, or of the 14th digit.
-function isClose(one, other) {
-  const number = /-?\d+\.\d+/g;
-  if (one.replace(number, "#") !== other.replace(number, "#")) return false;
-  const numbers = other.match(number) ?? [];
-  return (one.match(number) ?? []).every((text, index) => {
-    const decimals = Math.min(text.split(".")[1].length, numbers[index].split(".")[1].length);
-    return Math.abs(text - numbers[index]) <= Math.max(2.5 * 10 ** -decimals, Math.abs(text) * 1e-13);
-  });
 }
 
 const counts = { same: 0, close: 0, known: 0, refused: 0, different: 0, trap: 0 };

@@ -21,7 +21,7 @@ struct PlateMap: ~Copyable {
   private static let beyond = 20_000.0
   /// The narrowest map, in metres on the ground: 8 degrees of latitude.
   private static let narrowest = 890_000.0
-  /// The margin for symbols and labels at the edges: of small maps, for symbols.
+  /// The margin for symbols and labels at the edges; the least holds half of the largest symbol.
   private static let margin = 22.0...46.0
 
   /// Creates a map that shows a subject in a frame.
@@ -45,8 +45,8 @@ struct PlateMap: ~Copyable {
     }
     center = extent.center
     let home = home ?? frame
-    let side = min(home.width, home.height) * 0.08
-    let margin = min(max(side, Self.margin.lowerBound), Self.margin.upperBound)
+    let margin = min(
+      max(min(home.width, home.height) * 0.08, Self.margin.lowerBound), Self.margin.upperBound)
     let inner = subject.isFixed ? home : home.inset(by: margin)
     let fitting = min(
       inner.width / max(1, extent.width), inner.height / max(1, extent.height))
