@@ -87,8 +87,8 @@ struct GoldenTests {
     var options = WritingOptions()
     if !Self.stemsWithBasemap.contains(sample.stem) { options.plate.basemap = .none }
     let map = try FeatureWriters.map(of: storms, as: writer, options: options)
-    #expect(
-      try FeatureWriters.map(of: storms, as: writer, options: options) == map, "not the same twice")
+    try expectEqual(
+      FeatureWriters.map(of: storms, as: writer, options: options), map, "not the same twice")
     let file = file(sample, writer)
     if Self.isSet("RECORD_GOLDENS") {
       try #require(!Self.isSet("CI"), "goldens are not recorded in CI")
@@ -124,7 +124,7 @@ struct GoldenTests {
     let file = SampleFile.folder.deletingLastPathComponent()
       .appending(path: "Documentation/\(name).svg")
     if Self.isSet("RECORD_GOLDENS") { try Data(map).write(to: file) }
-    #expect(try Data(contentsOf: file) == Data(map))
+    try expectEqual(Data(contentsOf: file), Data(map))
   }
 
   @Test("every golden has its sample")
@@ -132,10 +132,10 @@ struct GoldenTests {
     let names = SampleFile.all.flatMap { sample in
       Self.writers.map { file(sample, $0).lastPathComponent }
     }
-    #expect(Set(names).count == names.count)
+    expectEqual(Set(names).count, names.count)
     #expect(Self.stemsWithBasemap.isSubset(of: SampleFile.all.map(\.stem)))
     let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
       .filter { !$0.hasPrefix(".") }
-    #expect(Set(found) == Set(names))
+    expectEqual(Set(found), Set(names))
   }
 }

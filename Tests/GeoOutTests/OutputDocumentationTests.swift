@@ -16,27 +16,29 @@ struct OutputDocumentationTests {
   @Test("every layer stands in it, in drawing order, with its geometry and its defaults")
   func layers() throws {
     let rows = try page.table("Layers")
-    #expect(Layer.allCases.map(\.order) == Array(Layer.allCases.indices))
-    #expect(rows.map { $0["layer"] } == Layer.allCases.map { "`\($0.rawValue)`" })
+    expectEqual(Layer.allCases.map(\.order), Array(Layer.allCases.indices))
+    expectEqual(rows.map { $0["layer"] }, Layer.allCases.map { "`\($0.rawValue)`" })
     let geometries = try LayerContents.ofStorms().mapValues(\.geometries)
     for row in rows {
       let layer = try #require(Layer(rawValue: try row.code("layer")))
-      #expect(row["geometry"] == "\(layer.row.geometry)", "\(layer.rawValue)")
-      if let found = geometries[layer] { #expect(found == [row["geometry"]], "\(layer.rawValue)") }
+      expectEqual(row["geometry"], "\(layer.row.geometry)", "\(layer.rawValue)")
+      if let found = geometries[layer] {
+        expectEqual(found, [row["geometry"]], "\(layer.rawValue)")
+      }
       let formats = FeatureWriters.all.filter { $0.layers.contains(layer) }.map(\.name)
-      #expect(row["default in"] == formats.joined(separator: ", "), "\(layer.rawValue)")
+      expectEqual(row["default in"], formats.joined(separator: ", "), "\(layer.rawValue)")
     }
   }
 
   @Test("every property stands in it, in the order of writing, with its type and an example of it")
   func properties() throws {
     let rows = try page.table("Properties")
-    #expect(rows.map { $0["property"] } == Property.ofMaps.map { "`\($0.name)`" })
+    expectEqual(rows.map { $0["property"] }, Property.ofMaps.map { "`\($0.name)`" })
     let ofTables = try page.table("CSV")
-    #expect((rows + ofTables).map { $0["property"] } == Property.all.map { "`\($0.name)`" })
+    expectEqual((rows + ofTables).map { $0["property"] }, Property.all.map { "`\($0.name)`" })
     for row in rows + ofTables {
       let property = try #require(Property.named(try row.code("property")))
-      #expect(row["type"] == property.kind.rawValue, "\(property.name)")
+      expectEqual(row["type"], property.kind.rawValue, "\(property.name)")
       let example = try JSONSerialization.jsonObject(
         with: Data(try row.code("example").utf8), options: .fragmentsAllowed)
       #expect(property.kind.allows(example), "\(property.name)")
@@ -58,11 +60,11 @@ struct OutputDocumentationTests {
     }
     for row in try page.table("Properties") {
       let property = try #require(Property.named(try row.code("property")))
-      #expect(row["always in"] == names(property, always: true), "\(property.name)")
-      #expect(row["if known in"] == names(property, always: false), "\(property.name)")
+      expectEqual(row["always in"], names(property, always: true), "\(property.name)")
+      expectEqual(row["if known in"], names(property, always: false), "\(property.name)")
       for (layer, content) in contents {
-        #expect(
-          property.layers.contains(layer) == content.sometimes.contains(property),
+        expectEqual(
+          property.layers.contains(layer), content.sometimes.contains(property),
           "\(property.name) of \(layer.rawValue)")
       }
     }
@@ -72,7 +74,7 @@ struct OutputDocumentationTests {
   func kinds() throws {
     for (layer, content) in try LayerContents.ofStorms().filled() {
       for (property, kind) in try content.kinds.filled() {
-        #expect(kind == property.kind, "\(property.name) of \(layer.rawValue)")
+        expectEqual(kind, property.kind, "\(property.name) of \(layer.rawValue)")
       }
     }
   }
@@ -96,10 +98,10 @@ struct OutputDocumentationTests {
   func colors() throws {
     let rows = try DocumentationPage("plates.md").table("Colours of plates")
     let settable = Palette.paints.filter { $0.name.map(PaintName.settable.contains) == true }
-    #expect(try rows.map { try $0.code("name") } == settable.compactMap(\.name?.rawValue))
+    try expectEqual(rows.map { try $0.code("name") }, settable.compactMap(\.name?.rawValue))
     for (row, color) in zip(rows, settable) {
-      #expect(try row.code("light") == color.hex)
-      #expect(try row.code("dark") == color.hex(isDark: true))
+      try expectEqual(row.code("light"), color.hex)
+      try expectEqual(row.code("dark"), color.hex(isDark: true))
     }
   }
 
@@ -108,7 +110,7 @@ struct OutputDocumentationTests {
     for feature in try GeoJSONSample.features(of: Layer.allCases).filled() {
       let properties = feature["properties"] as? [String: Any]
       let id = try #require(feature["id"] as? String)
-      #expect(properties?["feature_id"] as? String == id)
+      expectEqual(properties?["feature_id"] as? String, id)
     }
   }
 
@@ -116,8 +118,8 @@ struct OutputDocumentationTests {
   func fieldNames() throws {
     let renamed = Property.all.filter { $0.kmlName != $0.name }
     let rows = try page.table("Fields of KML")
-    #expect(try rows.map { try $0.code("property") } == renamed.map(\.name))
-    #expect(try rows.map { try $0.code("field") } == renamed.map(\.kmlName))
+    try expectEqual(rows.map { try $0.code("property") }, renamed.map(\.name))
+    try expectEqual(rows.map { try $0.code("field") }, renamed.map(\.kmlName))
   }
 
   @Test("its table of styles has the members that GeoJSON has beside the properties")
@@ -126,7 +128,7 @@ struct OutputDocumentationTests {
     let names = Set(Property.all.map(\.name))
     let members = features.flatMap { ($0["properties"] as? [String: Any] ?? [:]).keys }
     let written = Set(members).subtracting(names).subtracting(["feature_id"])
-    #expect(Set(try page.table("Styles").map { try $0.code("member") }) == written)
+    expectEqual(Set(try page.table("Styles").map { try $0.code("member") }), written)
   }
 }
 

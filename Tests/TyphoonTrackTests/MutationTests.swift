@@ -23,13 +23,13 @@ struct MutationTests {
 
   @Test("every format has some")
   func complete() {
-    #expect(Set(Self.samples.map(\.format)) == Set(TrackReaders.all.map(\.name)))
+    expectEqual(Set(Self.samples.map(\.format)), Set(TrackReaders.all.map(\.name)))
   }
 
   @Test("are read or refused, the same in pieces as whole", arguments: samples)
   func mutated(_ sample: MutatedSample) {
     for seed in 0..<UInt64(count(sample, budget: 25_000, of: 120)) {
-      #expect(sample.problems(seed: seed) == [], "\(sample.testDescription), seed \(seed)")
+      expectEqual(sample.problems(seed: seed), [], "\(sample.testDescription), seed \(seed)")
     }
   }
 
@@ -38,7 +38,7 @@ struct MutationTests {
     let count = count(sample, budget: 20_000, of: 50)
     for index in 0..<count {
       let problems = sample.problems(cut: index, of: count)
-      #expect(problems == [], "\(sample.testDescription), cut \(index)")
+      expectEqual(problems, [], "\(sample.testDescription), cut \(index)")
     }
   }
 
@@ -46,25 +46,25 @@ struct MutationTests {
   func losses(_ sample: MutatedSample) {
     let whole = MutationReading(sample.bytes, as: sample.format)
     for seed in 0..<UInt64(count(sample, budget: 30_000, of: 150)) {
-      #expect(
-        sample.losses(seed: seed, of: whole) == [], "\(sample.testDescription), seed \(seed)")
+      expectEqual(
+        sample.losses(seed: seed, of: whole), [], "\(sample.testDescription), seed \(seed)")
     }
   }
 
   @Test("samples themselves are the same in pieces, and with any line ends", arguments: samples)
   func whole(_ sample: MutatedSample) {
     let reading = Reading(sample.bytes, as: sample.format)
-    #expect(sample.problems(of: sample.bytes, inPieces: true) == [])
+    expectEqual(sample.problems(of: sample.bytes, inPieces: true), [])
     // The mark says that what follows is UTF-8.
     if String(validating: sample.bytes, as: UTF8.self) != nil {
       let marked = Reading([0xEF, 0xBB, 0xBF] + sample.bytes, as: nil)
-      #expect(marked == Reading(sample.bytes, as: nil), "with a byte order mark")
+      expectEqual(marked, Reading(sample.bytes, as: nil), "with a byte order mark")
     }
     let lines = sample.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { $0.last == 0x0D ? $0.dropLast() : $0 }
     for (name, end): (String, [UInt8]) in [("LF", [0x0A]), ("CR LF", [0x0D, 0x0A])] {
       let other = Reading(Array(lines.joined(separator: end)), as: sample.format)
-      #expect(other.storms == reading.storms, "with \(name)")
+      expectEqual(other.storms, reading.storms, "with \(name)")
     }
   }
 
@@ -75,11 +75,11 @@ struct MutationTests {
     let bytes = (0..<2_000).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
     for format in TrackReaders.all.map(\.name) {
       let reading = MutationReading(bytes, as: format)
-      #expect(reading.error != nil || reading.storms.isEmpty, "\(format)")
-      #expect(reading.problems(with: bytes) == [], "\(format)")
-      #expect(MutationReading(bytes, piece: 1, as: format) == reading, "\(format)")
+      expectTrue(reading.error != nil || reading.storms.isEmpty, "\(format)")
+      expectEqual(reading.problems(with: bytes), [], "\(format)")
+      expectEqual(MutationReading(bytes, piece: 1, as: format), reading, "\(format)")
     }
-    #expect(Reading(bytes, piece: 1, as: nil) == Reading(bytes, as: nil))
+    expectEqual(Reading(bytes, piece: 1, as: nil), Reading(bytes, as: nil))
   }
 
   @Test("bytes of any value are read or refused", arguments: UInt64(0)..<16)
@@ -89,7 +89,7 @@ struct MutationTests {
     for format in TrackReaders.all.map(\.name) {
       let reading = Reading(bytes, as: format)
       #expect(reading.storms.isEmpty, "\(format)")
-      #expect(Reading(bytes, piece: 1, as: format) == reading, "\(format)")
+      expectEqual(Reading(bytes, piece: 1, as: format), reading, "\(format)")
     }
   }
 }

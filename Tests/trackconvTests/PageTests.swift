@@ -46,14 +46,14 @@ struct PageTests {
       try lines.joined(separator: "\n")
         .write(to: Script.package.appending(path: path), atomically: true, encoding: .utf8)
     }
-    #expect(found == expected)
+    expectEqual(found, expected)
   }
 
   @Test("each input format has a page, and there is no other")
   func formatPages() throws {
     let folder = Script.package.appending(path: "Documentation/formats")
     let found = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(Set(found) == Set(TrackReaders.all.map { "\($0.name).md" }))
+    expectEqual(Set(found), Set(TrackReaders.all.map { "\($0.name).md" }))
   }
 
   @Test("the README and CONTRIBUTING are short")
@@ -88,8 +88,8 @@ struct PageTests {
       }
     }
     let outcome = try Outcome(arguments)
-    #expect(outcome.code == 0)
-    #expect(!outcome.errors.contains("warning") && !outcome.errors.contains("is empty"))
+    expectEqual(outcome.code, 0)
+    expectTrue(!outcome.errors.contains("warning") && !outcome.errors.contains("is empty"))
   }
 
   @Test("each message that fetching.md quotes begins with one of the program's")

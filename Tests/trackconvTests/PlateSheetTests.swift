@@ -22,21 +22,21 @@ struct PlateSheetTests {
       command.dropLast().map { argument in
         argument.contains("/") ? Script.package.appending(path: argument).path : argument
       } + [output.path]
-    #expect(try Outcome(arguments).code == 0)
+    try expectEqual(Outcome(arguments).code, 0)
     let file = Script.package.appending(path: picture)
     let plate = try Data(contentsOf: output)
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" { try plate.write(to: file) }
-    #expect(try Data(contentsOf: file) == plate)
+    try expectEqual(Data(contentsOf: file), plate)
   }
 
   @Test("it shows each of its pictures, and no other is in its folder")
   func complete() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let shown = text.matches(of: /\]\((plates\/[^)]*)\)/).map { "Documentation/" + $0.1 }
-    #expect(shown.count == 12)
-    #expect(Set(shown) == Set(Self.commands.compactMap(\.last)))
+    expectEqual(shown.count, 12)
+    expectEqual(Set(shown), Set(Self.commands.compactMap(\.last)))
     let found = try FileManager.default.contentsOfDirectory(
       atPath: Script.package.appending(path: "Documentation/plates").path)
-    #expect(Set(found.map { "Documentation/plates/" + $0 }) == Set(shown))
+    expectEqual(Set(found.map { "Documentation/plates/" + $0 }), Set(shown))
   }
 }

@@ -23,8 +23,8 @@ struct BasemapPainterTests {
         BasemapSheet.plain(
           Coordinate(longitude: longitude, latitude: latitude), Self.japan))
     }
-    #expect(isLand(121, 24) && isLand(139.6, 36) && isLand(128.2, 26.7) && isLand(118, 30))
-    #expect(!isLand(130, 20) && !isLand(124, 24) && !isLand(135, 40))
+    expectTrue(isLand(121, 24) && isLand(139.6, 36) && isLand(128.2, 26.7) && isLand(118, 30))
+    expectTrue(!isLand(130, 20) && !isLand(124, 24) && !isLand(135, 40))
     let canvas = BasemapSheet.frame.inset(by: -3.1)
     #expect(sheet.land.lines.flatMap(\.points).allSatisfy(canvas.contains))
     #expect(sheet.coast.lines.flatMap(\.points).allSatisfy(canvas.contains))
@@ -56,7 +56,7 @@ struct BasemapPainterTests {
   func once() {
     let painter = BasemapSheet(wide: Self.japan).painter
     #expect(painter.shores.data.utf8.count > 5_000)
-    #expect(painter.land.isEmpty && painter.coast.isEmpty)
+    expectTrue(painter.land.isEmpty && painter.coast.isEmpty)
   }
 
   @Test("across the 180th meridian neither land nor coast has an edge")
@@ -151,17 +151,17 @@ struct BasemapPainterTests {
   func nothing() {
     let center = Coordinate(longitude: 130, latitude: 30)
     let unseen = BasemapSheet(Self.japan, center: center) { _ in nil }
-    #expect(!unseen.painter.hasLand && unseen.painter.coast.isEmpty)
+    expectTrue(!unseen.painter.hasLand && unseen.painter.coast.isEmpty)
     let none = BasemapSheet(of: .none, plain: Self.japan)
-    #expect(!none.painter.hasLand && none.painter.coast.isEmpty)
+    expectTrue(!none.painter.hasLand && none.painter.coast.isEmpty)
   }
 
   @Test("the same map gives the same bytes")
   func deterministic() {
     let (one, other) = (BasemapSheet(plain: Self.japan), BasemapSheet(plain: Self.japan))
-    #expect(one.painter.shores.data == other.painter.shores.data)
-    #expect(one.painter.land.data == other.painter.land.data)
-    #expect(one.painter.coast.data == other.painter.coast.data)
+    expectEqual(one.painter.shores.data, other.painter.shores.data)
+    expectEqual(one.painter.land.data, other.painter.land.data)
+    expectEqual(one.painter.coast.data, other.painter.coast.data)
     #expect(one.painter.hasLand)
   }
 
@@ -214,10 +214,10 @@ struct BasemapPainterTests {
         (.outer, outer), (.hole, inner), (.line, [(176, 0), (178, 5), (179, -5)]),
       ])
       let sheet = BasemapSheet(of: basemap, plain: Self.box)
-      #expect(isLand(sheet, 166, 1) && !isLand(sheet, 170, 5) && !isLand(sheet, 177.5, 0))
-      #expect(sheet.land.lines.count == 2)
-      #expect(sheet.coast.lines.count == 3)
-      #expect(sheet.coast.lines.filter(\.isClosed).count == 2)
+      expectTrue(isLand(sheet, 166, 1) && !isLand(sheet, 170, 5) && !isLand(sheet, 177.5, 0))
+      expectEqual(sheet.land.lines.count, 2)
+      expectEqual(sheet.coast.lines.count, 3)
+      expectEqual(sheet.coast.lines.filter(\.isClosed).count, 2)
     }
   }
 
@@ -228,7 +228,7 @@ struct BasemapPainterTests {
       (.outer, [(-180, 0), (-170, 0), (-170, 10), (-180, 10), (-180, 0)]),
     ])
     let sheet = BasemapSheet(of: basemap, plain: Self.box)
-    #expect(isLand(sheet, 175, 5) && isLand(sheet, 185, 5))
+    expectTrue(isLand(sheet, 175, 5) && isLand(sheet, 185, 5))
     let x = BasemapSheet.plain(Coordinate(longitude: 180, latitude: 0), Self.box).x
     #expect(!sheet.coast.edges.contains { abs($0.x - x) < 0.2 && abs($1.x - x) < 0.2 })
     // A ring that is not cut and jumps from 170 to -170 is the same area.
@@ -236,7 +236,7 @@ struct BasemapPainterTests {
       (.outer, [(170, 0), (-170, 0), (-170, 10), (170, 10), (170, 0)])
     ])
     let other = BasemapSheet(of: jumping, plain: Self.box)
-    #expect(isLand(other, 175, 5) && isLand(other, 185, 5) && !isLand(other, 165, 5))
+    expectTrue(isLand(other, 175, 5) && isLand(other, 185, 5) && !isLand(other, 165, 5))
   }
 
   @Test(

@@ -19,16 +19,16 @@ struct MapOutlinesTests {
   @Test("polygons give rings, the first of each the outer one; lines give lines; points nothing")
   func kinds() throws {
     let (square, hole) = (Self.square, Self.hole)
-    #expect(
-      try roles(#"{"type":"Polygon","coordinates":[\#(square),\#(hole)]}"#) == [.outer, .hole])
-    #expect(
-      try roles(
+    try expectEqual(
+      roles(#"{"type":"Polygon","coordinates":[\#(square),\#(hole)]}"#), [.outer, .hole])
+    try expectEqual(
+      roles(
         #"{"type":"MultiPolygon","coordinates":[[\#(square),\#(hole)],[\#(square)],[\#(square),\#(hole),\#(hole)]]}"#
-      ) == [.outer, .hole, .outer, .outer, .hole, .hole])
-    #expect(try roles(#"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#) == [.line])
-    #expect(
-      try roles(#"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#)
-        == [.line, .line])
+      ), [.outer, .hole, .outer, .outer, .hole, .hole])
+    try expectEqual(roles(#"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#), [.line])
+    try expectEqual(
+      roles(#"{"type":"MultiLineString","coordinates":[[[1,2],[3,4]],[[5,6],[7,8]]]}"#),
+      [.line, .line])
     let all = """
       {"type":"FeatureCollection","name":"x","features":[
       {"type":"Feature","properties":{"type":"Nonsense","coordinates":"x"},"geometry":null},
@@ -37,7 +37,7 @@ struct MapOutlinesTests {
       {"type":"MultiPoint","coordinates":[[1,2]]},{"coordinates":[\(square)],"type":"Polygon"},
       {"type":"MultiPolygon","coordinates":[]}]}}]}
       """
-    #expect(try roles(all) == [.outer])
+    try expectEqual(roles(all), [.outer])
   }
 
   @Test("positions are as the file has them; heights are passed over")
@@ -46,10 +46,10 @@ struct MapOutlinesTests {
       #"{"type":"LineString","coordinates":[[180,-90,7],[-180.0,9e1],[190.5,0]]}"#
     )
     .lines
-    #expect(lines.count == 1)
+    expectEqual(lines.count, 1)
     let vertices = lines[0].vertices
-    #expect(vertices.map(\.longitude) == [180, -180, 190.5])
-    #expect(vertices.map(\.latitude) == [-90, 90, 0])
+    expectEqual(vertices.map(\.longitude), [180, -180, 190.5])
+    expectEqual(vertices.map(\.latitude), [-90, 90, 0])
   }
 
   @Test(

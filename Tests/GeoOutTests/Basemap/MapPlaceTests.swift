@@ -14,9 +14,9 @@ struct MapPlaceTests {
   func table() throws {
     let places = try read(
       "id,Name,lat,lon,name_ja\n1,\"Hualien, City\",23.98,121.6,花蓮\n\n2,Ishigaki,24.34,-235.84,\n")
-    #expect(places.map { $0.name(in: .english) } == ["Hualien, City", "Ishigaki"])
-    #expect(places.map { $0.name(in: .japanese) } == ["花蓮", "Ishigaki"])
-    #expect(places.map(\.position.longitude) == [121.6, 124.16])
+    expectEqual(places.map { $0.name(in: .english) }, ["Hualien, City", "Ishigaki"])
+    expectEqual(places.map { $0.name(in: .japanese) }, ["花蓮", "Ishigaki"])
+    expectEqual(places.map(\.position.longitude), [121.6, 124.16])
   }
 
   @Test("points of a GeoJSON file are places, other geometries are not")
@@ -29,9 +29,9 @@ struct MapPlaceTests {
       {"type":"Feature","properties":{"name":"x"},"geometry":{"coordinates":[[0,0],[1,1]],"type":"LineString"}},
       {"type":"Feature","properties":null,"geometry":null}]}
       """#)
-    #expect(places.count == 1)
-    #expect(places.first?.name(in: .traditionalChinese) == "花蓮")
-    #expect(places.first?.position == GeoPoint(latitude: 23.98, longitude: 121.6))
+    expectEqual(places.count, 1)
+    expectEqual(places.first?.name(in: .traditionalChinese), "花蓮")
+    expectEqual(places.first?.position, GeoPoint(latitude: 23.98, longitude: 121.6))
   }
 
   @Test(
@@ -58,7 +58,7 @@ struct MapPlaceTests {
     ])
   func broken(_ text: String, _ message: String) {
     let error = #expect(throws: ReadError.self) { try read(text) }
-    #expect(error?.description == message)
+    expectEqual(error?.description, message)
   }
 
   /// Positions from Natural Earth, names from the agencies' own pages.
@@ -69,15 +69,15 @@ struct MapPlaceTests {
       positions.append(position)
       return true
     }
-    #expect(cities.count == 400)
-    #expect(cities.map(\.position) == positions)
-    #expect(MapPlace.cities { $1 == 0 } == cities.filter { $0.rank == 0 })
-    #expect(cities.map(\.rank) == cities.map(\.rank).sorted())
+    expectEqual(cities.count, 400)
+    expectEqual(cities.map(\.position), positions)
+    expectEqual(MapPlace.cities { $1 == 0 }, cities.filter { $0.rank == 0 })
+    expectEqual(cities.map(\.rank), cities.map(\.rank).sorted())
     for language in Language.allCases {
       #expect(cities.allSatisfy { !$0.name(in: language).isEmpty })
     }
     let taipei = try #require(cities.first { $0.names["en"] == "Taipei" })
     #expect(abs(taipei.position.latitude - 25.04) < 0.05)
-    #expect(taipei.name(in: .japanese) == "台北")
+    expectEqual(taipei.name(in: .japanese), "台北")
   }
 }

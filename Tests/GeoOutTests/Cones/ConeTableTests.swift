@@ -58,15 +58,15 @@ struct ConeTableTests {
   func values(_ row: (table: String, basin: Basin, hours: [Double], radii: [Double])) throws {
     let table = try #require(ConeTable.all.first { $0.name == row.table })
     let found = try #require(table.rows.first { $0.basin == row.basin })
-    #expect(found.radii.map(\.hours) == row.hours)
-    #expect(found.radii.map { $0.radius.published(in: .nauticalMiles) } == row.radii)
+    expectEqual(found.radii.map(\.hours), row.hours)
+    expectEqual(found.radii.map { $0.radius.published(in: .nauticalMiles) }, row.radii)
     #expect(abs(table.percentage - 200 / 3) < 0.05)
   }
 
   @Test("there are these tables and basins, newest first")
   func names() {
-    #expect(ConeTable.all.map(\.name) == (2015...2026).reversed().map { "nhc-\($0)" })
-    #expect(ConeTable.all.map(\.rows.count) == [2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2])
+    expectEqual(ConeTable.all.map(\.name), (2015...2026).reversed().map { "nhc-\($0)" })
+    expectEqual(ConeTable.all.map(\.rows.count), [2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2])
   }
 
   @Test("between lead times the radius changes evenly; later than the table there is none")
@@ -84,12 +84,12 @@ struct ConeTableTests {
       // Those between are rounded to 0.1 km.
       #expect(abs((miles(hours) ?? 0) - radius) <= 0.05 / 1.852 + 1e-9, "\(hours)")
     }
-    #expect(miles(120.5) == nil)
-    #expect(table.radius(in: .westernPacific, leadTime: 43_200) == nil)
+    expectNil(miles(120.5))
+    expectNil(table.radius(in: .westernPacific, leadTime: 43_200))
     // Those of the table's own hours are as published.
     let own = table.radius(in: .northAtlantic, leadTime: 12 * 3_600)
-    #expect(own?.radius == Length(25, .nauticalMiles) && own?.origin == .table)
-    #expect(own?.percentage == table.percentage)
+    expectTrue(own?.radius == Length(25, .nauticalMiles) && own?.origin == .table)
+    expectEqual(own?.percentage, table.percentage)
   }
 
   private func norbert(_ basin: Basin? = .easternPacific, from hours: [Int] = [12, 24, 48]) -> Storm
@@ -111,8 +111,9 @@ struct ConeTableTests {
   func applied() {
     let made = made(norbert())
     #expect(made.findings.isEmpty)
-    #expect(
-      made.features.map(\.layer) == [.potentialArea]
+    expectEqual(
+      made.features.map(\.layer),
+      [.potentialArea]
         + Array(repeating: .probabilityCircle, count: 3))
     #expect(made.features.allSatisfy { $0.isDerived })
     for (index, miles) in [25.0, 37, 56].enumerated() {
@@ -138,7 +139,7 @@ struct ConeTableTests {
   @Test("hours 0 and 3 have the first radius, and hour 0 has no circle of its own")
   func firstHours() {
     let made = made(norbert(from: [0, 3, 12]))
-    #expect(made.all(.probabilityCircle).count == 2)
+    expectEqual(made.all(.probabilityCircle).count, 2)
     let area = made.area(.potentialArea)
     let place = Geodesic.wgs84.destination(
       from: .at(18, -108), azimuth: 120, distance: 16 * 1_852)
@@ -151,7 +152,7 @@ struct ConeTableTests {
     storm.forecasts[0].fixes[1].probabilityRadius = ProbabilityRadius(
       Length(99, .kilometres), percentage: 70)
     let made = made(storm)
-    #expect(made.all(.probabilityCircle).count == 1)
+    expectEqual(made.all(.probabilityCircle).count, 1)
     #expect(made.features.allSatisfy { !$0.isDerived })
     #expect(made.area(.potentialArea).distance(from: .at(18, -108)) < 0.1)
   }
@@ -165,8 +166,9 @@ struct ConeTableTests {
     for (basin, words) in rows {
       let made = made(norbert(basin))
       #expect(made.features.isEmpty)
-      #expect(
-        made.findings.map { $0.description } == [
+      expectEqual(
+        made.findings.map { $0.description },
+        [
           "probability circles of cwb-2012-14 omitted: \(words)"
         ])
     }
@@ -179,13 +181,13 @@ struct ConeTableTests {
       storm.forecasts[0].fixes[index].basin = .northAtlantic
     }
     let made = made(storm)
-    #expect(made.all(.probabilityCircle).map(\.fix) == [0, 1])
+    expectEqual(made.all(.probabilityCircle).map(\.fix), [0, 1])
     #expect(made.findings.isEmpty)
   }
 
   @Test("without a table nothing changes")
   func without() {
     let plain = features(of: norbert(), LayerSelection([.potentialArea, .probabilityCircle]))
-    #expect(plain.features.isEmpty && plain.findings.isEmpty)
+    expectTrue(plain.features.isEmpty && plain.findings.isEmpty)
   }
 }

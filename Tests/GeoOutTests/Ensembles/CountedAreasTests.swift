@@ -44,7 +44,7 @@ struct CountedAreasTests {
       let place = Point(x: number(-25...135), y: number(-25...85))
       let depth = areas.count { isInside(place, $0) }
       for (count, rings) in outlines {
-        #expect(isInside(place, rings) == (depth >= count), "\(place), \(count)")
+        expectEqual(isInside(place, rings), (depth >= count), "\(place), \(count)")
       }
     }
   }

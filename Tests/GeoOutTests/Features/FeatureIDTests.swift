@@ -13,8 +13,9 @@ struct FeatureIDTests {
 
   @Test("ids follow the scheme: storm, layer, technique, base time, time, threshold")
   func scheme() {
-    #expect(
-      features(of: StormSample.tembin()).ids == [
+    expectEqual(
+      features(of: StormSample.tembin()).ids,
+      [
         "cwb-2012-14.potential-area.CWB.20120822T0000Z",
         "cwb-2012-14.wind-swath.15ms",
         "cwb-2012-14.wind-swath.25ms",
@@ -49,14 +50,16 @@ struct FeatureIDTests {
       return fix
     }
     let made = features(of: storm) { $0.showsPastRadii = true }
-    #expect(Set(made.ids).count == made.ids.count)
-    #expect(
-      made.ids.filter { $0.contains(".fix.") } == [
+    expectEqual(Set(made.ids).count, made.ids.count)
+    expectEqual(
+      made.ids.filter { $0.contains(".fix.") },
+      [
         "cwb-2012-14.fix.20120822T0000Z", "cwb-2012-14.fix.20120822T0000Z.2",
         "cwb-2012-14.fix.20120822T0000Z.3",
       ])
-    #expect(
-      made.ids.filter { $0.contains("wind-radius") } == [
+    expectEqual(
+      made.ids.filter { $0.contains("wind-radius") },
+      [
         "cwb-2012-14.wind-radius.20120822T0000Z.15ms",
         "cwb-2012-14.wind-radius.20120822T0000Z.25ms",
         "cwb-2012-14.wind-radius.20120822T0000Z.15ms.2",
@@ -72,8 +75,9 @@ struct FeatureIDTests {
       base: (20, 130),
       [StormSample.ahead(0, 20, 130, radius: 30), StormSample.ahead(12, 21, 129, radius: 60)])
     storm.track = []
-    #expect(
-      features(of: storm, LayerSelection([.probabilityCircle])).ids == [
+    expectEqual(
+      features(of: storm, LayerSelection([.probabilityCircle])).ids,
+      [
         "cwb-2012-14.probability-circle.CWB.20120822T0000Z.20120822T0000Z",
         "cwb-2012-14.probability-circle.CWB.20120822T0000Z.20120822T1200Z",
       ])
@@ -90,8 +94,9 @@ struct FeatureIDTests {
         extent: .circle(Length(90, .kilometres))),
       WindRadii(threshold: Speed(30, .knots), extent: .circle(Length(50, .nauticalMiles))),
     ]
-    #expect(
-      features(of: storm, LayerSelection([.windRadius])).ids == [
+    expectEqual(
+      features(of: storm, LayerSelection([.windRadius])).ids,
+      [
         "cwb-2012-14.wind-radius.20120822T0000Z.15ms",
         "cwb-2012-14.wind-radius.20120822T0000Z.30kt",
         "cwb-2012-14.wind-radius.20120822T0000Z.15ms.2",
@@ -103,8 +108,8 @@ struct FeatureIDTests {
     var storm = StormSample.tembin()
     storm.forecasts.append(storm.forecasts[0])
     let made = features(of: storm) { $0.forecasts.techniques = ["CWB"] }
-    #expect(made.all(.potentialArea).count == 2)
-    #expect(Set(made.ids).count == made.ids.count)
+    expectEqual(made.all(.potentialArea).count, 2)
+    expectEqual(Set(made.ids).count, made.ids.count)
   }
 
   @Test("techniques, members and codes of any letters make valid ids")
@@ -125,7 +130,7 @@ struct FeatureIDTests {
     for code in 0..<40 {
       let made = features(of: StormSample.random(&random, code: code)) { $0.showsPastRadii = true }
       #expect(made.ids.allSatisfy(isID))
-      #expect(Set(made.ids).count == made.ids.count)
+      expectEqual(Set(made.ids).count, made.ids.count)
       count += made.ids.count
     }
     #expect(count > 400)
@@ -136,6 +141,6 @@ struct FeatureIDTests {
     var storm = StormSample.empty()
     storm.track = Array(repeating: StormSample.fix(0, 20, 130), count: 100_000)
     let made = features(of: storm, LayerSelection([.fix]))
-    #expect(made.features.last?.ordinal == 100_000)
+    expectEqual(made.features.last?.ordinal, 100_000)
   }
 }

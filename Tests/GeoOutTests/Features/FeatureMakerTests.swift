@@ -15,12 +15,12 @@ struct FeatureMakerTests {
       ["potential-area"] + Array(repeating: "probability-circle", count: 2)
       + Array(repeating: "wind-radius", count: 6)
     let end = ["forecast-track", "fix", "fix", "fix", "forecast-fix", "forecast-fix"]
-    #expect(shown(StormSample.tembin(), .standard) == common + ["track"] + end)
-    #expect(
-      shown(StormSample.tembin(), .drawn) == common + ["track-segment", "track-segment"] + end)
-    #expect(FeatureWriters.named("geojson")?.layers == .standard)
-    #expect(FeatureWriters.named("kml")?.layers == .drawn)
-    #expect(FeatureWriters.named("svg")?.layers == .drawn)
+    expectEqual(shown(StormSample.tembin(), .standard), common + ["track"] + end)
+    expectEqual(
+      shown(StormSample.tembin(), .drawn), common + ["track-segment", "track-segment"] + end)
+    expectEqual(FeatureWriters.named("geojson")?.layers, .standard)
+    expectEqual(FeatureWriters.named("kml")?.layers, .drawn)
+    expectEqual(FeatureWriters.named("svg")?.layers, .drawn)
   }
 
   @Test("each layer can be had by itself", arguments: Layer.allCases)
@@ -28,7 +28,7 @@ struct FeatureMakerTests {
     let found = shown(StormSample.tembin(), LayerSelection([layer]))
     #expect(found.allSatisfy { $0 == layer.rawValue })
     // The sample has no warning areas, members or places.
-    #expect(found.isEmpty == (layer == .warningArea || LayerSelection.computed.contains(layer)))
+    expectEqual(found.isEmpty, (layer == .warningArea || LayerSelection.computed.contains(layer)))
   }
 
   @Test("of a fix the larger radius comes first, whatever the source's order")
@@ -38,8 +38,8 @@ struct FeatureMakerTests {
       StormSample.radii(33, 30), StormSample.radii(15, 180), StormSample.radii(25, 50),
     ]
     let made = features(of: storm, LayerSelection([.windRadius]))
-    #expect(
-      made.features.prefix(3).map { made.windRadii(of: $0)?.threshold.value } == [15, 25, 33])
+    expectEqual(
+      made.features.prefix(3).map { made.windRadii(of: $0)?.threshold.value }, [15, 25, 33])
   }
 
   @Test("features of a layer go by time")
@@ -47,7 +47,7 @@ struct FeatureMakerTests {
     let made = features(of: StormSample.tembin()) { $0.showsPastRadii = true }
     for layer in Layer.allCases where layer != .windRadius {
       let times = made.all(layer).map { $0.time.end ?? $0.time.start }
-      #expect(times == times.sorted())
+      expectEqual(times, times.sorted())
     }
   }
 
@@ -59,8 +59,8 @@ struct FeatureMakerTests {
       features(of: storm, LayerSelection([.windRadius])) { $0.showsPastRadii = past }
         .features.filter { $0.forecast == nil }.map(\.fix)
     }
-    #expect(observed(false) == [2, 2])
-    #expect(observed(true) == [1, 2, 2])
+    expectEqual(observed(false), [2, 2])
+    expectEqual(observed(true), [1, 2, 2])
   }
 
   @Test("of hour 0 of a forecast that is kept whole, radii are drawn that the observed fix lacks")
@@ -79,12 +79,13 @@ struct FeatureMakerTests {
       }
     }
     // The analysis has reached hour 0, which is past.
-    #expect(shown(storm) == ["observed 15.0", "observed 25.0"])
+    expectEqual(shown(storm), ["observed 15.0", "observed 25.0"])
     // A forecast that is kept whole has those that the analysis lacks.
-    #expect(shown(storm, keepsStale: true) == ["observed 15.0", "observed 25.0", "forecast 33.0"])
+    expectEqual(
+      shown(storm, keepsStale: true), ["observed 15.0", "observed 25.0", "forecast 33.0"])
     // Where the fix of that time is not the latest, its own radii are not drawn.
     storm.track.append(StormSample.fix(6, 22.6, 124))
-    #expect(shown(storm, keepsStale: true) == ["forecast 15.0", "forecast 33.0"])
+    expectEqual(shown(storm, keepsStale: true), ["forecast 15.0", "forecast 33.0"])
   }
 
   @Test("a radius of 0 makes no area")
@@ -102,8 +103,9 @@ struct FeatureMakerTests {
     }
     let base = StormSample.base
     let (noon, next) = (base.advanced(bySeconds: 43_200), base.advanced(bySeconds: 86_400))
-    #expect(
-      spans(StormSample.tembin()) == [
+    expectEqual(
+      spans(StormSample.tembin()),
+      [
         .span(base, noon), .span(base, noon), .span(noon, next), .span(noon, next),
         .span(next, nil), .span(next, nil),
       ])
@@ -112,18 +114,18 @@ struct FeatureMakerTests {
     var late = StormSample.fix(12, 23, 123)
     late.windRadii = [StormSample.radii(15, 180)]
     storm.track.append(late)
-    #expect(spans(storm) == [.span(late.time, next), .span(next, nil), .span(next, nil)])
+    expectEqual(spans(storm), [.span(late.time, next), .span(next, nil), .span(next, nil)])
     storm.track[3].time = base.advanced(bySeconds: 3 * 86_400)
-    #expect(spans(storm)[0] == .span(storm.track[3].time, nil))
+    expectEqual(spans(storm)[0], .span(storm.track[3].time, nil))
   }
 
   @Test("circles hold from the fix before to their own")
   func circleTimes() {
     let base = StormSample.base
     let noon = base.advanced(bySeconds: 43_200)
-    #expect(
-      features(of: StormSample.tembin(), LayerSelection([.probabilityCircle])).features.map(\.time)
-        == [.span(base, noon), .span(noon, base.advanced(bySeconds: 86_400))])
+    expectEqual(
+      features(of: StormSample.tembin(), LayerSelection([.probabilityCircle])).features.map(\.time),
+      [.span(base, noon), .span(noon, base.advanced(bySeconds: 86_400))])
   }
 
   @Test("without techniques the official forecast of the newest base time is shown")
@@ -140,10 +142,10 @@ struct FeatureMakerTests {
       features(of: storm, LayerSelection([.forecastTrack])) { $0.forecasts.techniques = techniques }
         .features.map(\.forecast)
     }
-    #expect(chosen([]) == [1])
-    #expect(chosen(["AVNO"]) == [0])
-    #expect(chosen(["CWB", "AVNO"]) == [0, 1])
-    #expect(chosen(["OFCL"]) == [])
+    expectEqual(chosen([]), [1])
+    expectEqual(chosen(["AVNO"]), [0])
+    expectEqual(chosen(["CWB", "AVNO"]), [0, 1])
+    expectEqual(chosen(["OFCL"]), [])
   }
 
   @Test("of a storm without an official forecast, the newest of every technique is shown")
@@ -168,13 +170,13 @@ struct FeatureMakerTests {
       features.features.filter { $0.layer == .forecastTrack }.map(\.forecast)
     }
     let one = storm.forecasts[0]
-    #expect(lines(made([one])) == [0])
-    #expect(lines(made([one, model, older])) == [0, 1])
-    #expect(lines(made([one, model, older], .at([older.baseTime]))) == [2])
+    expectEqual(lines(made([one])), [0])
+    expectEqual(lines(made([one, model, older])), [0, 1])
+    expectEqual(lines(made([one, model, older], .at([older.baseTime]))), [2])
     // A place has the approach of the only forecast, but of no model among several.
     #expect(made([one]).passages.first?.forecast != nil)
     #expect(made([one, model]).passages.first.map { $0.forecast == nil } ?? false)
-    #expect(made([one, model]).isUnofficial && !made([]).isUnofficial)
+    expectTrue(made([one, model]).isUnofficial && !made([]).isUnofficial)
   }
 
   @Test("an ensemble is chosen by what its members' codes begin with")
@@ -189,12 +191,12 @@ struct FeatureMakerTests {
       features(of: storm, [.forecastTrack]) { $0.forecasts.techniques = names }
         .features.map(\.forecast)
     }
-    #expect(chosen("AP") == [1, 2, 3])
-    #expect(chosen("ap") == [1, 2, 3])
-    #expect(chosen("AP02") == [3])
-    for name in ["EP", "EN", "en"] { #expect(chosen(name) == [4, 5, 6]) }
-    #expect(chosen("UE", "AVNO") == [7, 8])
-    #expect(chosen("AV") == [])
+    expectEqual(chosen("AP"), [1, 2, 3])
+    expectEqual(chosen("ap"), [1, 2, 3])
+    expectEqual(chosen("AP02"), [3])
+    for name in ["EP", "EN", "en"] { expectEqual(chosen(name), [4, 5, 6]) }
+    expectEqual(chosen("UE", "AVNO"), [7, 8])
+    expectEqual(chosen("AV"), [])
   }
 
   @Test("all techniques are the newest forecasts of each")
@@ -211,10 +213,10 @@ struct FeatureMakerTests {
         $0.forecasts.takesAllTechniques = true
       }.features.map(\.forecast)
     }
-    #expect(chosen([]) == [0, 1])
-    #expect(chosen(["AVNO"]) == [0, 1])
+    expectEqual(chosen([]), [0, 1])
+    expectEqual(chosen(["AVNO"]), [0, 1])
     storm.forecasts = []
-    #expect(chosen([]) == [])
+    expectEqual(chosen([]), [])
   }
 
   @Test("a storm without fixes has no features, one with a single fix a point")
@@ -222,17 +224,17 @@ struct FeatureMakerTests {
     #expect(features(of: StormSample.empty()).features.isEmpty)
     var storm = StormSample.empty()
     storm.track = [StormSample.fix(0, 20, 130)]
-    #expect(features(of: storm).features.map(\.layer) == [.fix])
+    expectEqual(features(of: storm).features.map(\.layer), [.fix])
   }
 
   @Test("a storm that stands still has fixes but no line")
   func still() {
     var storm = StormSample.empty()
     storm.track = [0, 6, 12].map { StormSample.fix($0, 20, 130) }
-    #expect(features(of: storm).features.map(\.layer) == [.fix, .fix, .fix])
+    expectEqual(features(of: storm).features.map(\.layer), [.fix, .fix, .fix])
     storm.track.append(StormSample.fix(18, 20.5, 130))
-    #expect(
-      features(of: storm).features.map(\.layer) == [.track, .trackSegment, .fix, .fix, .fix, .fix])
+    expectEqual(
+      features(of: storm).features.map(\.layer), [.track, .trackSegment, .fix, .fix, .fix, .fix])
   }
 }
 
@@ -249,29 +251,29 @@ struct BaseFixTests {
   @Test("the forecast's own hour 0 comes first")
   func own() {
     let storm = StormSample.storm(base: (20, 130), [StormSample.ahead(0, 20.2, 130.1)] + ahead)
-    #expect(start(storm) == .at(20.2, 130.1))
+    expectEqual(start(storm), .at(20.2, 130.1))
   }
 
   @Test("else it is the observed fix at the base time, even where later ones follow")
   func observed() {
     var storm = StormSample.storm(base: (20, 130), ahead)
     storm.track.append(StormSample.fix(6, 20.4, 129.6))
-    #expect(start(storm) == .at(20, 130))
+    expectEqual(start(storm), .at(20, 130))
   }
 
   @Test("else it is the first one between base time and forecast")
   func later() {
     var storm = StormSample.storm(base: nil, ahead)
     storm.track = [-6, 3, 6].map { StormSample.fix($0, 20 + Double($0) / 10, 130) }
-    #expect(start(storm) == .at(20.3, 130))
+    expectEqual(start(storm), .at(20.3, 130))
   }
 
   @Test("else there is none, and the line begins at the first forecast fix")
   func none() {
     var storm = StormSample.storm(base: nil, ahead)
     storm.track = [StormSample.fix(-6, 19.5, 130.5)]
-    #expect(start(storm) == .at(21, 129))
+    expectEqual(start(storm), .at(21, 129))
     (storm.track, storm.forecasts[0].fixes) = ([], [ahead[0]])
-    #expect(start(storm) == nil)
+    expectNil(start(storm))
   }
 }

@@ -11,16 +11,16 @@ struct FixTimesTests {
     let fixes = (0..<Int.random(in: 0...30, using: &random)).map { _ in
       StormSample.fix(Int.random(in: 0...12, using: &random), 20, 130)
     }
-    #expect(
-      fixes.followingTimes
-        == fixes.indices.map { index in
-          fixes[index...].first { $0.time > fixes[index].time }?.time
-        })
-    #expect(
-      fixes.precedingTimes
-        == fixes.indices.map { index in
-          fixes[..<index].last { $0.time < fixes[index].time }?.time
-        })
+    expectEqual(
+      fixes.followingTimes,
+      fixes.indices.map { index in
+        fixes[index...].first { $0.time > fixes[index].time }?.time
+      })
+    expectEqual(
+      fixes.precedingTimes,
+      fixes.indices.map { index in
+        fixes[..<index].last { $0.time < fixes[index].time }?.time
+      })
   }
 
   @Test("a hundred thousand fixes of one time take no longer than others")
@@ -28,7 +28,7 @@ struct FixTimesTests {
     let fixes = [Fix](repeating: StormSample.fix(0, 20, 130), count: 100_000)
     let start = ContinuousClock.now
     #expect(fixes.followingTimes.allSatisfy { $0 == nil })
-    #expect(fixes.precedingTimes.count == fixes.count)
+    expectEqual(fixes.precedingTimes.count, fixes.count)
     #expect(ContinuousClock.now - start < .seconds(5))
   }
 }

@@ -53,8 +53,9 @@ struct UndrawableShapeTests {
       base: (20, 130), [12, 24].map { StormSample.ahead($0, 21, 131, radius: 100) })
     edit(&storm.forecasts[0].fixes[1])
     let made = features(of: storm, LayerSelection(Layer.allCases))
-    #expect(
-      made.findings.map(\.description) == [
+    expectEqual(
+      made.findings.map(\.description),
+      [
         "radii of cwb-2012-14 at 20120823T0000Z omitted: expected radii from 0 to 9000 km, and numbers as threshold and bearing"
       ])
     for name in formats {
@@ -71,7 +72,7 @@ struct UndrawableShapeTests {
     features.tolerance = .infinity
     for (given, taken) in [(-1, 0), (Int.max, 12), (7, 7)] {
       options.digits = given
-      #expect(options.digits == taken)
+      expectEqual(options.digits, taken)
     }
     var storm = StormSample.storm(base: (20, 130), [StormSample.ahead(12, 21, 131, radius: 100)])
     storm.track[0].time = Timestamp(secondsSince1970: .min)

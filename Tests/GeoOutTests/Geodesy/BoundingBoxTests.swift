@@ -26,26 +26,26 @@ struct BoundingBoxTests {
 
   @Test("the box of a line holds it")
   func plain() {
-    #expect(box([(10, 120), (15, 118), (12, 125)]) == [118, 10, 125, 15])
+    expectEqual(box([(10, 120), (15, 118), (12, 125)]), [118, 10, 125, 15])
   }
 
   /// RFC 7946 section 5.2.
   @Test("a line that crosses the 180th meridian has its west side east of its east side")
   func crossing() {
-    #expect(box([(10, 178), (12, -177)]) == [178, 10, -177, 12])
-    #expect(box([(12, -177), (10, 178)]) == [178, 10, -177, 12])
+    expectEqual(box([(10, 178), (12, -177)]), [178, 10, -177, 12])
+    expectEqual(box([(12, -177), (10, 178)]), [178, 10, -177, 12])
   }
 
   @Test("a box that crosses and one beside it become one that crosses")
   func union() {
-    #expect(box([(10, 178), (12, -177)], [(5, 160), (6, 165)]) == [160, 5, -177, 12])
-    #expect(box([(5, -170), (6, -165)], [(10, 178), (12, -177)]) == [178, 5, -165, 12])
-    #expect(box([(10, 178), (12, -177)], [(5, 170), (6, -179)]) == [170, 5, -177, 12])
+    expectEqual(box([(10, 178), (12, -177)], [(5, 160), (6, 165)]), [160, 5, -177, 12])
+    expectEqual(box([(5, -170), (6, -165)], [(10, 178), (12, -177)]), [178, 5, -165, 12])
+    expectEqual(box([(10, 178), (12, -177)], [(5, 170), (6, -179)]), [170, 5, -177, 12])
   }
 
   @Test("boxes that do not cross make the plain box, even where it is the wider one")
   func plainUnion() {
-    #expect(box([(5, 170), (6, 175)], [(5, -170), (6, -175)]) == [-175, 5, 175, 6])
+    expectEqual(box([(5, 170), (6, 175)], [(5, -170), (6, -175)]), [-175, 5, 175, 6])
   }
 
   @Test("the box of a map is the narrowest, in whatever order its storms come")
@@ -68,14 +68,14 @@ struct BoundingBoxTests {
 
   @Test("a box that ends on the meridian and one that begins there become one that crosses")
   func meeting() {
-    #expect(box([(-10, 178), (12, 180)], [(12, -180), (-10, -177)]) == [178, -10, -177, 12])
-    #expect(box([(12, -180), (-10, -177)], [(-10, 178), (12, 180)]) == [178, -10, -177, 12])
+    expectEqual(box([(-10, 178), (12, 180)], [(12, -180), (-10, -177)]), [178, -10, -177, 12])
+    expectEqual(box([(12, -180), (-10, -177)], [(-10, 178), (12, 180)]), [178, -10, -177, 12])
   }
 
   /// The geodesic between two places of one latitude runs nearer to the pole.
   @Test("a line that ends on the meridian does not cross it")
   func touching() {
-    #expect(box([(10, 170), (10, 175), (10, 180)]) == [170, 10, 180, 10.009_395])
-    #expect(box([(10, -170), (10, 180)]) == [-180, 10, -170, 10.037_668])
+    expectEqual(box([(10, 170), (10, 175), (10, 180)]), [170, 10, 180, 10.009_395])
+    expectEqual(box([(10, -170), (10, 180)]), [-180, 10, -170, 10.037_668])
   }
 }

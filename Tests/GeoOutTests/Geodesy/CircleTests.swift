@@ -77,9 +77,9 @@ struct CircleTests {
   func rings() {
     for sample in Self.random where sample.distanceOfPole > 0 {
       let ring = sample.ring
-      #expect(ring.first == ring.last)
-      #expect((ring.count - 1) % 4 == 0 && ring.count > 96, "\(sample.testDescription)")
-      #expect(ring.doubledArea > 0 && ring.holds(sample.center), "\(sample.testDescription)")
+      expectEqual(ring.first, ring.last)
+      expectTrue((ring.count - 1) % 4 == 0 && ring.count > 96, "\(sample.testDescription)")
+      expectTrue(ring.doubledArea > 0 && ring.holds(sample.center), "\(sample.testDescription)")
     }
     for sample in Self.random.prefix(150) where sample.distanceOfPole > 0 {
       #expect(sample.ring.isSimpleRing, "\(sample.testDescription)")
@@ -91,13 +91,12 @@ struct CircleTests {
     for sample in Self.random where sample.distanceOfPole > 0 {
       let ring = sample.ring
       let half = (ring.count - 1) / 2
-      #expect(ring[0].longitude == sample.center.longitude)
-      #expect(ring[half].longitude == sample.center.longitude)
+      expectEqual(ring[0].longitude, sample.center.longitude)
+      expectEqual(ring[half].longitude, sample.center.longitude)
       for index in 1..<half {
-        #expect(ring[index].latitude == ring[2 * half - index].latitude)
-        #expect(
-          ring[2 * half - index].longitude
-            == 2 * sample.center.longitude - ring[index].longitude)
+        expectEqual(ring[index].latitude, ring[2 * half - index].latitude)
+        expectEqual(
+          ring[2 * half - index].longitude, 2 * sample.center.longitude - ring[index].longitude)
       }
     }
   }
@@ -160,11 +159,11 @@ struct CircleTests {
     #expect(sample.distanceOfPole < 0)
     let ring = sample.ring
     let pole = sample.center.latitude < 0 ? -90.0 : 90
-    #expect(ring.isSimpleRing && ring.doubledArea > 0)
+    expectTrue(ring.isSimpleRing && ring.doubledArea > 0)
     let longitudes = ring.map { $0.longitude }
     let span = (longitudes.max() ?? 0) - (longitudes.min() ?? 0)
     #expect(abs(span - 360) < 1e-9)
-    #expect(ring.filter { $0.latitude == pole }.count == 5)
+    expectEqual(ring.filter { $0.latitude == pole }.count, 5)
     for place in ring where place.latitude != pole {
       #expect(abs(sample.height(place)) < 0.001)
     }
@@ -183,11 +182,11 @@ struct CircleTests {
       var overlay = Overlay()
       let cut = Antimeridian.cut(Overlay.Polygon(rings: [sample.ring]), &overlay)
       let parts = try #require(cut)
-      #expect(parts.count == 1 && parts[0].rings.count == 1, "\(sample.testDescription)")
+      expectTrue(parts.count == 1 && parts[0].rings.count == 1, "\(sample.testDescription)")
       let ring = parts[0].rings[0]
-      #expect(ring.isSimpleRing && ring.doubledArea > 0, "\(sample.testDescription)")
+      expectTrue(ring.isSimpleRing && ring.doubledArea > 0, "\(sample.testDescription)")
       #expect(ring.allSatisfy { -180...180 ~= $0.longitude }, "\(sample.testDescription)")
-      #expect(ring.contains(.at(side * 90, 180)) && ring.contains(.at(side * 90, -180)))
+      expectTrue(ring.contains(.at(side * 90, 180)) && ring.contains(.at(side * 90, -180)))
       #expect(abs(ring.doubledArea - sample.ring.doubledArea) < 1e-6)
     }
   }

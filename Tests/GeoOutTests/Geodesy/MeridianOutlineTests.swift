@@ -26,7 +26,7 @@ struct MeridianOutlineTests {
   private static func features(isContinuous: Bool) throws -> [[String: Any]] {
     let map = try map(GeoJSONWriter(), isContinuous: isContinuous)
     let collection = try JSONSerialization.jsonObject(with: Data(map)) as? [String: Any]
-    #expect((collection?["longitudes"] as? String) == (isContinuous ? "continuous" : nil))
+    expectEqual((collection?["longitudes"] as? String), (isContinuous ? "continuous" : nil))
     return try #require(collection?["features"] as? [[String: Any]])
   }
 
@@ -40,10 +40,10 @@ struct MeridianOutlineTests {
     for feature in try Self.features(isContinuous: false) {
       let properties = feature["properties"] as? [String: Any]
       let isCut = Self.type(feature) == "MultiPolygon"
-      #expect((properties?["cut"] as? Bool) == (isCut ? true : nil))
+      expectEqual((properties?["cut"] as? Bool), (isCut ? true : nil))
       types.insert(isCut)
     }
-    #expect(types == [false, true])
+    expectEqual(types, [false, true])
   }
 
   @Test("an area that is cut has no outline in KML; a line beside it has, and none on the meridian")
@@ -58,17 +58,18 @@ struct MeridianOutlineTests {
       let normal = root.all("Style").first {
         "#" + ($0.attributes["id"] ?? "") == style + "-normal"
       }
-      #expect(normal?["PolyStyle"]?["outline"]?.text == "0")
+      expectEqual(normal?["PolyStyle"]?["outline"]?.text, "0")
       let id = (mark.attributes["id"] ?? "") + ".outline"
       let line = try #require(marks.first { $0.attributes["id"] == id })
-      #expect(line["styleUrl"]?.text == String(style.dropLast(4)))
+      expectEqual(line["styleUrl"]?.text, String(style.dropLast(4)))
       for text in line.all("coordinates").map(\.text) {
         let places = text.split(separator: " ").map { $0.split(separator: ",").first ?? "" }
         #expect(
           !zip(places, places.dropFirst()).contains { $0 == $1 && ["180", "-180"].contains($0) })
       }
     }
-    #expect(marks.filter { $0.attributes["id"]?.hasSuffix(".outline") == true }.count == cut.count)
+    expectEqual(
+      marks.filter { $0.attributes["id"]?.hasSuffix(".outline") == true }.count, cut.count)
   }
 
   @Test(
@@ -77,15 +78,15 @@ struct MeridianOutlineTests {
     func ring(_ places: [(Double, Double)]) -> ArraySlice<Coordinate> {
       places.map { Coordinate(longitude: $0.0, latitude: $0.1) }[...]
     }
-    #expect(
-      Antimeridian.outline(ring([(179, 0), (180, 0), (180, 1), (179, 1), (179, 0)]))
-        == [Array(ring([(180, 1), (179, 1), (179, 0), (180, 0)]))])
+    expectEqual(
+      Antimeridian.outline(ring([(179, 0), (180, 0), (180, 1), (179, 1), (179, 0)])),
+      [Array(ring([(180, 1), (179, 1), (179, 0), (180, 0)]))])
     let whole = ring([(170, 0), (171, 0), (171, 1), (170, 0)])
-    #expect(Antimeridian.outline(whole) == [Array(whole)])
+    expectEqual(Antimeridian.outline(whole), [Array(whole)])
     // Over a pole.
-    #expect(
-      Antimeridian.outline(ring([(-180, 80), (180, 80), (180, 90), (-180, 90), (-180, 80)]))
-        == [Array(ring([(-180, 80), (180, 80)]))])
+    expectEqual(
+      Antimeridian.outline(ring([(-180, 80), (180, 80), (180, 90), (-180, 90), (-180, 80)])),
+      [Array(ring([(-180, 80), (180, 80)]))])
   }
 
   @Test("continuous longitudes run on past 180 degrees, in whole shapes, all on one side")
@@ -94,12 +95,12 @@ struct MeridianOutlineTests {
     for feature in features {
       #expect(!Self.type(feature).hasPrefix("Multi"))
       let box = feature["bbox"] as? [Double] ?? [171, 0, 189, 0]
-      #expect(box[0] > 170 && box[2] < 190 && box[0] < box[2], "\(feature["id"] ?? "") \(box)")
-      #expect((feature["properties"] as? [String: Any])?["cut"] == nil)
+      expectTrue(box[0] > 170 && box[2] < 190 && box[0] < box[2], "\(feature["id"] ?? "") \(box)")
+      expectNil((feature["properties"] as? [String: Any])?["cut"])
     }
     let points = features.compactMap { $0["geometry"] as? [String: Any] }
       .filter { $0["type"] as? String == "Point" }.compactMap { $0["coordinates"] as? [Double] }
-    #expect(points.map { $0[0] } == [178, 179.5, 182])
+    expectEqual(points.map { $0[0] }, [178, 179.5, 182])
   }
 
   @Test("a storm that goes west over the meridian is counted past 180 too, and others stay")
@@ -109,8 +110,8 @@ struct MeridianOutlineTests {
       return GeoOutTests.features(of: storm, LayerSelection([.fix, .forecastFix]))
         .withContinuousLongitudes().vertices.map(\.longitude)
     }
-    #expect(longitudes(-178, 179) == [182, 179])
-    #expect(longitudes(-160, -170) == [-160, -170])
-    #expect(longitudes(-10, 10) == [-10, 10])
+    expectEqual(longitudes(-178, 179), [182, 179])
+    expectEqual(longitudes(-160, -170), [-160, -170])
+    expectEqual(longitudes(-10, 10), [-10, 10])
   }
 }

@@ -47,7 +47,7 @@ struct ProjectionTests {
       for latitude in stride(from: -90.0, through: 90, by: 7.5) {
         let place = Coordinate(longitude: longitude, latitude: latitude)
         let (one, other) = (plain(place), own(place))
-        #expect(one == other)
+        expectEqual(one, other)
       }
     }
   }
@@ -84,7 +84,7 @@ struct ProjectionTests {
       gnomonic(Coordinate(longitude: 120, latitude: 0)),
       gnomonic(Coordinate(longitude: 20, latitude: 0))
     )
-    #expect(far == nil)
+    expectNil(far)
     #expect(near != nil)
   }
 
@@ -118,7 +118,7 @@ struct ProjectionTests {
     ])
   func refused(_ definition: String) {
     let error = #expect(throws: WriteError.self) { _ = try Projection(definition) }
-    #expect(error?.description.contains("'\(definition)'") == true)
+    expectEqual(error?.description.contains("'\(definition)'"), true)
   }
 
   @Test("degrees as they are make a plain map", arguments: ["EPSG:4326", "OGC:CRS84"])
@@ -131,6 +131,6 @@ struct ProjectionTests {
   @Test("an error has PROJ's words")
   func words() {
     let error = #expect(throws: WriteError.self) { _ = try Projection("+proj=nonesuch") }
-    #expect(error?.description.contains("Invalid value for an argument") == true)
+    expectEqual(error?.description.contains("Invalid value for an argument"), true)
   }
 }

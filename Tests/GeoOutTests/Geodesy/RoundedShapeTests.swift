@@ -34,15 +34,15 @@ struct RoundedShapeTests {
         let areas = rounded(kept, digits)
         for area in areas {
           let isValid = overlay.isValid(area.map { Overlay.Polygon(rings: $0) })
-          #expect(isValid == true)
+          expectEqual(isValid, true)
         }
         let changed = kept.features.count { $0.decimals != nil }
         count += changed
-        #expect(kept.findings.count - cut.findings.count == changed)
+        expectEqual(kept.findings.count - cut.findings.count, changed)
       }
     }
     // Without it there would be invalid ones.
-    #expect((count > 0) == (digits < 2), "\(count)")
+    expectEqual((count > 0), (digits < 2), "\(count)")
   }
 
   @Test("a circle of a few metres keeps its decimals, and the finding names it")
@@ -51,9 +51,10 @@ struct RoundedShapeTests {
     var storm = StormSample.storm(base: (20, 130), [])
     storm.track[0].windRadii = [StormSample.radii(15, 0.02)]
     let made = features(of: storm, LayerSelection([.windRadius])).keepingValid(digits: 3)
-    #expect(made.features.map(\.decimals) == [4])
-    #expect(
-      made.findings.map(\.description) == [
+    expectEqual(made.features.map(\.decimals), [4])
+    expectEqual(
+      made.findings.map(\.description),
+      [
         "'wind-radius' of cwb-2012-14 written with more than 3 decimals: rounding to these makes it cross itself"
       ])
     #expect(ring.count > 4)
@@ -67,8 +68,9 @@ struct RoundedShapeTests {
     let whole = Overlay.Polygon(rings: [made.vertices])
     made.vertices.swapAt(10, 11)
     made = made.keepingValid(digits: 3)
-    #expect(
-      made.findings.map(\.description) == [
+    expectEqual(
+      made.findings.map(\.description),
+      [
         "'wind-radius' of cwb-2012-14 was made valid: it crosses itself with any number of decimals"
       ])
     var overlay = Overlay()
@@ -91,11 +93,12 @@ struct RoundedShapeTests {
       made.add(.track, time: .span(Timestamp(secondsSince1970: 0), nil), shape: shape)
       return made.keepingValid(digits: 6)
     }
-    #expect(line(to: 130.000_002).features.map(\.decimals) == [nil])
+    expectEqual(line(to: 130.000_002).features.map(\.decimals), [nil])
     let short = line(to: 130.000_000_02)
-    #expect(short.features.map(\.decimals) == [8])
-    #expect(
-      short.findings.map(\.description) == [
+    expectEqual(short.features.map(\.decimals), [8])
+    expectEqual(
+      short.findings.map(\.description),
+      [
         "'track' of cwb-2012-14 written with more than 6 decimals: rounding to these leaves one position"
       ])
     #expect(line(to: 130 + 1e-13).features.isEmpty)

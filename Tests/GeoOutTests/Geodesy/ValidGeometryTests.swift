@@ -9,23 +9,25 @@ struct ValidGeometryTests {
     let made = features(of: storm) { $0.showsPastRadii = true }
     #expect(made.findings.isEmpty, "\(name)")
     for features in [made, made.cut()] {
-      #expect(features.findings == made.findings, "\(name)")
-      #expect(features.features.count == made.features.count, "\(name)")
+      expectEqual(features.findings, made.findings, "\(name)")
+      expectEqual(features.features.count, made.features.count, "\(name)")
       for feature in features.features {
         let id = TextBuffer.text { $0.append(idOf: feature, in: features) }
         switch features.geometry(of: feature) {
         case .point(let place):
-          #expect(-180..<180 ~= place.longitude && -90...90 ~= place.latitude, "\(id)")
+          expectTrue(-180..<180 ~= place.longitude && -90...90 ~= place.latitude, "\(id)")
         case .lines(let lines):
           #expect(!lines.isEmpty)
           for line in lines {
-            #expect(line.count >= 2 && zip(line, line.dropFirst()).allSatisfy { $0 != $1 }, "\(id)")
+            expectTrue(
+              line.count >= 2 && zip(line, line.dropFirst()).allSatisfy { $0 != $1 }, "\(id)")
           }
         case .polygons(let polygons):
           #expect(!polygons.isEmpty)
           for rings in polygons {
             #expect(rings.allSatisfy { $0.isSimpleRing }, "\(id)")
-            #expect(rings[0].doubledArea > 0 && rings.dropFirst().allSatisfy { $0.doubledArea < 0 })
+            expectTrue(
+              rings[0].doubledArea > 0 && rings.dropFirst().allSatisfy { $0.doubledArea < 0 })
           }
         }
         features.forEachRun(of: feature) { run in

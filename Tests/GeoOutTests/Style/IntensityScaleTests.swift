@@ -96,20 +96,21 @@ struct IntensityScaleTests {
     _ row: (scale: String, unit: SpeedUnit, period: Int, rows: [(String, [Double])])
   ) throws {
     let scale = try #require(IntensityScale.named(row.scale))
-    #expect(scale.unit == row.unit && scale.averagingPeriod == row.period)
-    #expect(scale.classes.dropFirst().map(\.code) == row.rows.map(\.0))
+    expectTrue(scale.unit == row.unit && scale.averagingPeriod == row.period)
+    expectEqual(scale.classes.dropFirst().map(\.code), row.rows.map(\.0))
     for (index, (code, numbers)) in row.rows.enumerated() {
       let limit = scale.classes[index + 1].limit
       for (number, unit) in zip(numbers, Self.units) {
         // Agencies step by whole numbers, and where a limit has tenths by tenths.
         let step = number == number.rounded() ? 1 : 0.1
         let (at, below) = (Speed(number, unit), Speed(number - step, unit))
-        #expect(scale.category(of: at)?.code == code, "\(number) \(unit)")
-        #expect(scale.category(of: Speed(number + step, unit))?.code == code)
-        #expect(scale.category(of: below)?.code == scale.classes[index].code, "\(below)")
+        expectEqual(scale.category(of: at)?.code, code, "\(number) \(unit)")
+        expectEqual(scale.category(of: Speed(number + step, unit))?.code, code)
+        expectEqual(scale.category(of: below)?.code, scale.classes[index].code, "\(below)")
         // The same with the words of '--min-wind', in whichever unit the agency states the limit.
         for wanted in limit.stated where wanted.value == wanted.value.rounded() {
-          #expect(Self.takes(at, wanted, scale) && !Self.takes(below, wanted, scale), "\(wanted)")
+          expectTrue(
+            Self.takes(at, wanted, scale) && !Self.takes(below, wanted, scale), "\(wanted)")
         }
       }
       for stated in limit.stated {
@@ -132,11 +133,11 @@ struct IntensityScaleTests {
   @Test("the page of the output has the limits of every scale, in the units of its agency")
   func documentation() throws {
     let rows = try DocumentationPage("output.md").table("Classes")
-    #expect(rows.map { $0["scale"] } == IntensityScale.all.map { "`\($0.name)`" })
+    expectEqual(rows.map { $0["scale"] }, IntensityScale.all.map { "`\($0.name)`" })
     for (row, scale) in zip(rows, IntensityScale.all) {
       let units =
         scale.classes.last?.limit.stated.map { Speed(1, $0.unit).shown.dropFirst(2) } ?? []
-      #expect(row["units"] == units.joined(separator: ", "))
+      expectEqual(row["units"], units.joined(separator: ", "))
       let classes = scale.classes.dropFirst().map { category in
         let limits = category.limit.stated.map { limit in
           limit.value == limit.value.nextDown.rounded().nextUp
@@ -144,13 +145,13 @@ struct IntensityScaleTests {
         }
         return "\(category.code) \(limits.joined(separator: " / "))"
       }
-      #expect(row["lowest wind of each class"] == classes.joined(separator: ", "))
+      expectEqual(row["lowest wind of each class"], classes.joined(separator: ", "))
     }
   }
 
   @Test("the list has every scale, and every class words in three languages")
   func complete() {
-    #expect(IntensityScale.all.map(\.name) == Self.limits.map(\.scale))
+    expectEqual(IntensityScale.all.map(\.name), Self.limits.map(\.scale))
     for scale in IntensityScale.all {
       for category in scale.classes {
         #expect(["en", "zh-Hant", "ja"].allSatisfy { category.names[$0] != nil })
@@ -162,7 +163,7 @@ struct IntensityScaleTests {
     "Réunion's very intense cyclones begin above 115 kt, with no hole below",
     arguments: [(115, "ITC"), (115.1, "VITC"), (115.5, "VITC"), (116, "VITC")])
   func aboveItsBound(_ row: (knots: Double, code: String)) {
-    #expect(IntensityScale.reunion.category(of: Speed(row.knots, .knots))?.code == row.code)
+    expectEqual(IntensityScale.reunion.category(of: Speed(row.knots, .knots))?.code, row.code)
   }
 
   private func fix(_ speed: Speed, _ nature: Nature = .tropical, period: Int? = 10) -> Fix {
@@ -175,38 +176,38 @@ struct IntensityScaleTests {
   @Test("only tropical and subtropical cyclones have a class", arguments: Nature.allCases)
   func nature(_ nature: Nature) {
     let found = IntensityScale.cwa.category(of: fix(Speed(40, .metresPerSecond), nature))
-    #expect((found != nil) == (nature == .tropical || nature == .subtropical))
+    expectEqual((found != nil), (nature == .tropical || nature == .subtropical))
   }
 
   @Test("a fix without a wind has no class")
   func noWind() {
-    #expect(IntensityScale.cwa.category(of: StormSample.fix(0, 20, 130)) == nil)
+    expectNil(IntensityScale.cwa.category(of: StormSample.fix(0, 20, 130)))
   }
 
   @Test("a wind of another averaging period, or of none, is classed as it is, and marked")
   func period() {
     let speed = Speed(70, .knots)
-    #expect(IntensityScale.jma.category(of: fix(speed))?.isExact == true)
-    #expect(IntensityScale.jma.category(of: fix(speed, period: 1))?.isExact == false)
-    #expect(IntensityScale.jma.category(of: fix(speed, period: nil))?.isExact == false)
-    #expect(IntensityScale.sshws.category(of: fix(speed))?.category.code == "C1")
-    #expect(IntensityScale.sshws.category(of: fix(speed))?.isExact == false)
+    expectEqual(IntensityScale.jma.category(of: fix(speed))?.isExact, true)
+    expectEqual(IntensityScale.jma.category(of: fix(speed, period: 1))?.isExact, false)
+    expectEqual(IntensityScale.jma.category(of: fix(speed, period: nil))?.isExact, false)
+    expectEqual(IntensityScale.sshws.category(of: fix(speed))?.category.code, "C1")
+    expectEqual(IntensityScale.sshws.category(of: fix(speed))?.isExact, false)
   }
 
   /// JMA's telegrams give 65 kt and 70 kt both as "35 m/s", and 95 kt as "50 m/s".
   @Test("a wind published in two units is classed by the scale's own")
   func twoUnits() {
     let both = Speed(35, .metresPerSecond, also: 65, .knots)
-    #expect(IntensityScale.jma.category(of: both)?.code == "TY")
-    #expect(IntensityScale.cwa.category(of: both)?.code == "TY")
+    expectEqual(IntensityScale.jma.category(of: both)?.code, "TY")
+    expectEqual(IntensityScale.cwa.category(of: both)?.code, "TY")
     // 63 kt are 32.4 m/s, which rounding publishes as 33: a TY by m/s and an STS by knots.
     let edge = Speed(63, .knots, also: 33, .metresPerSecond)
-    #expect(IntensityScale.jma.category(of: edge)?.code == "STS")
-    #expect(IntensityScale.cwa.category(of: edge)?.code == "TY")
+    expectEqual(IntensityScale.jma.category(of: edge)?.code, "STS")
+    expectEqual(IntensityScale.cwa.category(of: edge)?.code, "TY")
     // 85 kt, "45 m/s" (nominal): 45 m/s alone would be 87 kt, 44 m/s 85.5.
     let strong = Speed(45, .metresPerSecond, also: 84, .knots)
-    #expect(IntensityScale.jma.category(of: strong)?.code == "TY")
-    #expect(IntensityScale.jma.category(of: Speed(45, .metresPerSecond))?.code == "VSTY")
+    expectEqual(IntensityScale.jma.category(of: strong)?.code, "TY")
+    expectEqual(IntensityScale.jma.category(of: Speed(45, .metresPerSecond))?.code, "VSTY")
   }
 
   @Test(
@@ -217,7 +218,7 @@ struct IntensityScaleTests {
       ("PAGASA", "pagasa"), ("NHC", "sshws"), ("", "sshws"),
     ])
   func agency(_ row: (String, String)) {
-    #expect(IntensityScale.scale(ofAgency: row.0).name == row.1)
+    expectEqual(IntensityScale.scale(ofAgency: row.0).name, row.1)
   }
 
   @Test(
@@ -226,9 +227,9 @@ struct IntensityScaleTests {
   func agencies() throws {
     for agency in Agency.all {
       let scale = try #require(IntensityScale.named(agency.scale), "\(agency.code)")
-      #expect(IntensityScale.scale(ofAgency: agency.code) == scale)
+      expectEqual(IntensityScale.scale(ofAgency: agency.code), scale)
       guard scale != .sshws else { continue }
-      #expect(agency.averagingPeriod == scale.averagingPeriod, "\(agency.code)")
+      expectEqual(agency.averagingPeriod, scale.averagingPeriod, "\(agency.code)")
     }
     for scale in IntensityScale.all {
       #expect(Agency.all.contains { $0.scale == scale.name }, "\(scale.name)")
@@ -238,9 +239,9 @@ struct IntensityScaleTests {
   /// JMA, 大きさの階級分け: 500 km and 800 km.
   @Test("JMA's classes of size begin at 500 and 800 km")
   func size() {
-    #expect(SizeClass(galeRadius: 499.9) == nil)
-    #expect(SizeClass(galeRadius: 500) == .large)
-    #expect(SizeClass(galeRadius: 799.9) == .large)
-    #expect(SizeClass(galeRadius: 800) == .veryLarge)
+    expectNil(SizeClass(galeRadius: 499.9))
+    expectEqual(SizeClass(galeRadius: 500), .large)
+    expectEqual(SizeClass(galeRadius: 799.9), .large)
+    expectEqual(SizeClass(galeRadius: 800), .veryLarge)
   }
 }

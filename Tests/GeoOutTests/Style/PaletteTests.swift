@@ -43,7 +43,7 @@ struct PaletteTests {
     for (weak, strong) in zip(scale.classes, scale.classes.dropFirst()) {
       guard weak.tone != strong.tone else {
         // Stages below tropical storm may share the depression's tone.
-        #expect(weak.tone == .depression)
+        expectEqual(weak.tone, .depression)
         continue
       }
       for isDark in [false, true] {
@@ -80,13 +80,13 @@ struct PaletteTests {
   @Test("GeoJSON and SVG have red first, KML opacity first and red last")
   func forms() {
     let color = Palette.Color(0x12AB0F)
-    #expect(color.hex == "#12ab0f")
-    #expect(color.kml(opacity: 1) == "ff0fab12")
-    #expect(color.kml(opacity: 0) == "000fab12")
-    #expect(color.kml(opacity: 0.35) == "590fab12")
-    #expect(color.kml(opacity: 7) == "ff0fab12" && color.kml(opacity: -1) == "000fab12")
-    #expect(Palette.Color(0x00000A).hex == "#00000a")
-    #expect(Palette.Color(0x00000A).kml(opacity: 1) == "ff0a0000")
+    expectEqual(color.hex, "#12ab0f")
+    expectEqual(color.kml(opacity: 1), "ff0fab12")
+    expectEqual(color.kml(opacity: 0), "000fab12")
+    expectEqual(color.kml(opacity: 0.35), "590fab12")
+    expectTrue(color.kml(opacity: 7) == "ff0fab12" && color.kml(opacity: -1) == "000fab12")
+    expectEqual(Palette.Color(0x00000A).hex, "#00000a")
+    expectEqual(Palette.Color(0x00000A).kml(opacity: 1), "ff0a0000")
   }
 
   @Test("the area where the centre may go has no class's colour")
@@ -104,7 +104,7 @@ struct PaletteTests {
 
   @Test("each colour has one name, each name one colour")
   func names() {
-    #expect(Palette.paints.map(\.name) == PaintName.allCases)
+    expectEqual(Palette.paints.map(\.name), PaintName.allCases)
     for name in PaintName.allCases {
       #expect(name.rawValue.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     }

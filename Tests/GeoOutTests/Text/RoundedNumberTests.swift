@@ -32,7 +32,7 @@ struct RoundedNumberTests {
       guard abs(value) < 1e6, abs(value) * scale < 0x1p50 else { continue }
       let fraction = (abs(value) * scale).truncatingRemainder(dividingBy: 1)
       guard abs(fraction - 0.5) > 1e-3 else { continue }
-      #expect(shown(value, decimals) == trimmed(String(format: "%.\(decimals)f", value)))
+      expectEqual(shown(value, decimals), trimmed(String(format: "%.\(decimals)f", value)))
       count += 1
     }
     #expect(count > 1_000)
@@ -59,14 +59,14 @@ struct RoundedNumberTests {
     ])
   func halves(_ row: (Double, Int, String)) {
     // 1.005 is a little less in binary, and so is a hundred times it.
-    #expect(shown(row.0, row.1) == row.2)
+    expectEqual(shown(row.0, row.1), row.2)
   }
 
   @Test(
     "there is no negative zero",
     arguments: [-0.0, -1e-9, -0.000_000_4, -Double.leastNonzeroMagnitude])
   func negativeZero(_ value: Double) {
-    #expect(shown(value, 6) == "0")
+    expectEqual(shown(value, 6), "0")
   }
 
   @Test(
@@ -76,7 +76,7 @@ struct RoundedNumberTests {
       (999_999, 12, "999999"), (1e-12, 12, "0.000000000001"),
     ])
   func exponents(_ row: (Double, Int, String)) {
-    #expect(shown(row.0, row.1) == row.2)
+    expectEqual(shown(row.0, row.1), row.2)
   }
 
   @Test(
@@ -100,22 +100,22 @@ struct RoundedNumberTests {
   func unprintable(_ value: Double) {
     var buffer = TextBuffer()
     buffer.append(value, decimals: 6)
-    #expect(buffer.string == "null")
+    expectEqual(buffer.string, "null")
     #expect(buffer.hasUnprintableNumber)
     var other = TextBuffer()
     other.append(buffer)
-    #expect(other.takeUnprintable() && !other.takeUnprintable())
+    expectTrue(other.takeUnprintable() && !other.takeUnprintable())
     let place = Coordinate(longitude: 120, latitude: value)
     buffer.append(
       [place], fewest: 1, between: " ", decimals: 6)
-    #expect(buffer.string == "null120,null")
+    expectEqual(buffer.string, "null120,null")
   }
 
   @Test("numbers can be printed if they are finite and below a million")
   func limits() {
     let (below, beyond) = (1e6.nextDown, [1e6, -1e6, 1e300, .infinity, -.infinity, .nan])
-    #expect(RoundedNumber.canPrint(below) && RoundedNumber.canPrint(-below))
-    #expect(RoundedNumber.canPrint(0) && RoundedNumber.canPrint(-.leastNonzeroMagnitude))
+    expectTrue(RoundedNumber.canPrint(below) && RoundedNumber.canPrint(-below))
+    expectTrue(RoundedNumber.canPrint(0) && RoundedNumber.canPrint(-.leastNonzeroMagnitude))
     #expect(!beyond.contains(where: RoundedNumber.canPrint))
   }
 
@@ -124,7 +124,7 @@ struct RoundedNumberTests {
     for tenths in stride(from: 0, to: 120_000, by: 7) {
       let (whole, fraction) = tenths.quotientAndRemainder(dividingBy: 10)
       let size = fraction == 0 ? "\(whole)" : "\(whole).\(fraction)"
-      #expect(shown(Double(sign * tenths) / 10, 6) == (sign < 0 && tenths > 0 ? "-" : "") + size)
+      expectEqual(shown(Double(sign * tenths) / 10, 6), (sign < 0 && tenths > 0 ? "-" : "") + size)
     }
   }
 
@@ -132,13 +132,13 @@ struct RoundedNumberTests {
   func millionths(_ step: Int) {
     for millionths in stride(from: 0, to: 20_000_000, by: 997 * step) {
       let digits = String(format: "%d.%06d", millionths / 1_000_000, millionths % 1_000_000)
-      #expect(shown(Double(millionths) / 1e6, 6) == trimmed(digits))
+      expectEqual(shown(Double(millionths) / 1e6, 6), trimmed(digits))
     }
   }
 
   @Test("whole numbers have no point")
   func whole() {
-    #expect(TextBuffer.text { $0.append(2012) } == "2012")
-    #expect(TextBuffer.text { $0.append(-7) } == "-7")
+    expectEqual(TextBuffer.text { $0.append(2012) }, "2012")
+    expectEqual(TextBuffer.text { $0.append(-7) }, "-7")
   }
 }

@@ -21,6 +21,6 @@ struct SHA256Tests {
   func digests(_ message: String, _ expected: String) {
     let digest = SHA256.digest(message.utf8)
     let hex = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    #expect(hex == expected)
+    expectEqual(hex, expected)
   }
 }

@@ -22,7 +22,7 @@ struct TextBufferTests {
   @Test("a JSON string comes back as it was", arguments: texts)
   func json(_ text: String) throws {
     let json = TextBuffer.text { $0.append(json: text) }
-    #expect(try read(json) == text)
+    try expectEqual(read(json), text)
     #expect(json.utf8.allSatisfy { $0 >= 0x20 })
   }
 
@@ -43,7 +43,7 @@ struct TextBufferTests {
       let texts = samples(with: Unicode.Scalar(code))
       let json = texts.map { text in TextBuffer.text { $0.append(json: text) } }
       let array = Data("[\(json.joined(separator: ","))]".utf8)
-      #expect(try JSONSerialization.jsonObject(with: array) as? [String] == texts)
+      try expectEqual(JSONSerialization.jsonObject(with: array) as? [String], texts)
       #expect(json.allSatisfy { $0.utf8.allSatisfy { 0x20..<0x7F ~= $0 } })
     }
   }
@@ -59,7 +59,7 @@ struct TextBufferTests {
   func xml(_ character: Unicode.Scalar, _ escaped: String) {
     for text in samples(with: character) {
       let expected = text.unicodeScalars.map { $0 == character ? escaped : String($0) }.joined()
-      #expect(TextBuffer.text { $0.append(xml: text) } == expected)
+      expectEqual(TextBuffer.text { $0.append(xml: text) }, expected)
       let ascii = TextBuffer.text { $0.append(xml: text, in: .asciiAttribute) }
       #expect(ascii.utf8.allSatisfy { 0x20..<0x80 ~= $0 })
     }
@@ -74,8 +74,8 @@ struct TextBufferTests {
       let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
-    #expect(text == "\"" + escapes.joined() + shown + "\"")
-    #expect(try JSONDecoder().decode(String.self, from: Data(text.utf8)) == hidden + shown)
+    expectEqual(text, "\"" + escapes.joined() + shown + "\"")
+    try expectEqual(JSONDecoder().decode(String.self, from: Data(text.utf8)), hidden + shown)
   }
 
   @Test("random texts come back as they were")
@@ -89,7 +89,7 @@ struct TextBufferTests {
         if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
       }
       let json = TextBuffer.text { $0.append(json: text) }
-      #expect(try read(json)?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+      try expectEqual(read(json)?.unicodeScalars.elementsEqual(text.unicodeScalars), true)
     }
   }
 
@@ -102,17 +102,17 @@ struct TextBufferTests {
       let seconds = Int64.random(in: -12_200_000_000...253_402_300_799, using: &random)
       let date = Date(timeIntervalSince1970: Double(seconds))
       let time = Timestamp(secondsSince1970: seconds)
-      #expect(TextBuffer.text { $0.append(time) } == formatter.string(from: date))
+      expectEqual(TextBuffer.text { $0.append(time) }, formatter.string(from: date))
     }
   }
 
   @Test("times in ids have no marks between, and seconds only where there are any")
   func compact() {
     let time = StormSample.base
-    #expect(TextBuffer.text { $0.append(compact: time) } == "20120822T0000Z")
+    expectEqual(TextBuffer.text { $0.append(compact: time) }, "20120822T0000Z")
     let later = time.advanced(bySeconds: 86_399)
-    #expect(TextBuffer.text { $0.append(compact: later) } == "20120822T235959Z")
-    #expect(later.compact == "20120822T235959Z")
+    expectEqual(TextBuffer.text { $0.append(compact: later) }, "20120822T235959Z")
+    expectEqual(later.compact, "20120822T235959Z")
   }
 
   @Test("of positions that rounding makes the same, one is written")
@@ -122,7 +122,7 @@ struct TextBufferTests {
       $0.append(
         line[...], fewest: 1, open: "(", between: ";", close: ")", decimals: 6)
     }
-    #expect(text == "(120,10);(121,10);(120,10)")
+    expectEqual(text, "(120,10);(121,10);(120,10)")
   }
 
   @Test("rounding leaves a line two positions and a ring four, the first and the last among them")
@@ -136,9 +136,9 @@ struct TextBufferTests {
           ring[...], fewest: count, between: " ", decimals: 0)
       }
     }
-    #expect(text(1) == "120,10")
-    #expect(text(2) == "120,10 120,10")
-    #expect(text(4) == "120,10 120,10 120,10 120,10")
+    expectEqual(text(1), "120,10")
+    expectEqual(text(2), "120,10 120,10")
+    expectEqual(text(4), "120,10 120,10 120,10 120,10")
   }
 
   @Test("a buffer grows as it needs to, and can be used again")
@@ -149,12 +149,12 @@ struct TextBufferTests {
       buffer.append(index)
       expected += "\(index)"
     }
-    #expect(buffer.string == expected)
+    expectEqual(buffer.string, expected)
     buffer.removeAll()
-    #expect(buffer.count == 0 && buffer.bytes.isEmpty)
+    expectTrue(buffer.count == 0 && buffer.bytes.isEmpty)
     buffer.append("again")
-    #expect(buffer.string == "again")
-    #expect(buffer.withBytes(from: 2) { $0.count } == 3)
+    expectEqual(buffer.string, "again")
+    expectEqual(buffer.withBytes(from: 2) { $0.count }, 3)
   }
 
   @Test("a text that is cut keeps its beginning")
@@ -163,6 +163,6 @@ struct TextBufferTests {
     buffer.append("abcdef")
     buffer.truncate(to: 2)
     buffer.append("x")
-    #expect(buffer.string == "abx")
+    expectEqual(buffer.string, "abx")
   }
 }

@@ -15,8 +15,8 @@ struct TimeOffsetTests {
     ])
   func read(_ row: (text: String, minutes: Int, name: String)) {
     let offset = TimeOffset(row.text)
-    #expect(offset?.minutes == row.minutes)
-    #expect(offset?.name == row.name)
+    expectEqual(offset?.minutes, row.minutes)
+    expectEqual(offset?.name, row.name)
   }
 
   @Test(
@@ -26,7 +26,7 @@ struct TimeOffsetTests {
       "JST", "Asia/Taipei", "UTC8", "++8", "+８",
     ])
   func refused(_ text: String) {
-    #expect(TimeOffset(text) == nil)
+    expectNil(TimeOffset(text))
   }
 
   @Test("days and years turn with the clock")
@@ -35,13 +35,13 @@ struct TimeOffsetTests {
     func words(_ language: Language, _ clock: String) throws -> MapWords {
       MapWords(language: language, clock: try #require(TimeOffset(clock)))
     }
-    #expect(try words(.english, "UTC").label(time, .full) == "Mon 31 Dec 18:00")
-    #expect(try words(.english, "+8").label(time, .weekday) == "Tue 02:00")
-    #expect(try words(.english, "+5:30").label(time, .day) == "31 Dec 23:30")
-    #expect(try words(.traditionalChinese, "+8").label(time, .full) == "1日(二)02時")
-    #expect(try words(.japanese, "-3:30").label(time, .day) == "31日14:30")
-    #expect(try words(.english, "+9").moment(time) == "1 Jan 2013, 03:00 UTC+9")
-    #expect(try words(.japanese, "+9").moment(time) == "2013年1月1日 03:00 日本時間")
+    try expectEqual(words(.english, "UTC").label(time, .full), "Mon 31 Dec 18:00")
+    try expectEqual(words(.english, "+8").label(time, .weekday), "Tue 02:00")
+    try expectEqual(words(.english, "+5:30").label(time, .day), "31 Dec 23:30")
+    try expectEqual(words(.traditionalChinese, "+8").label(time, .full), "1日(二)02時")
+    try expectEqual(words(.japanese, "-3:30").label(time, .day), "31日14:30")
+    try expectEqual(words(.english, "+9").moment(time), "1 Jan 2013, 03:00 UTC+9")
+    try expectEqual(words(.japanese, "+9").moment(time), "2013年1月1日 03:00 日本時間")
   }
 
   @Test("a period names its year once, or both")
@@ -51,16 +51,16 @@ struct TimeOffsetTests {
     }
     let start = try time(2012, 8, 22)
     let english = MapWords(language: .english)
-    #expect(try english.period(start, time(2012, 8, 22)) == "22 Aug 2012")
-    #expect(try english.period(start, time(2012, 8, 25)) == "22–25 Aug 2012")
-    #expect(try english.period(start, time(2012, 9, 1)) == "22 Aug – 1 Sep 2012")
-    #expect(try english.period(start, time(2013, 1, 2)) == "22 Aug 2012 – 2 Jan 2013")
-    #expect(try english.days(start, time(2012, 9, 1), withYear: false) == "22 Aug – 1 Sep")
+    try expectEqual(english.period(start, time(2012, 8, 22)), "22 Aug 2012")
+    try expectEqual(english.period(start, time(2012, 8, 25)), "22–25 Aug 2012")
+    try expectEqual(english.period(start, time(2012, 9, 1)), "22 Aug – 1 Sep 2012")
+    try expectEqual(english.period(start, time(2013, 1, 2)), "22 Aug 2012 – 2 Jan 2013")
+    try expectEqual(english.days(start, time(2012, 9, 1), withYear: false), "22 Aug – 1 Sep")
     let chinese = MapWords(language: .traditionalChinese)
-    #expect(try chinese.period(start, time(2012, 9, 1)) == "2012年8月22日至9月1日")
-    #expect(try chinese.period(start, time(2013, 1, 2)) == "2012年8月22日至2013年1月2日")
-    #expect(try chinese.days(start, time(2012, 9, 1), withYear: false) == "8/22–9/1")
-    #expect(try chinese.days(start, time(2013, 1, 2), withYear: true) == "2012/8/22–2013/1/2")
-    #expect(chinese.days(start, start, withYear: true) == "2012/8/22")
+    try expectEqual(chinese.period(start, time(2012, 9, 1)), "2012年8月22日至9月1日")
+    try expectEqual(chinese.period(start, time(2013, 1, 2)), "2012年8月22日至2013年1月2日")
+    try expectEqual(chinese.days(start, time(2012, 9, 1), withYear: false), "8/22–9/1")
+    try expectEqual(chinese.days(start, time(2013, 1, 2), withYear: true), "2012/8/22–2013/1/2")
+    expectEqual(chinese.days(start, start, withYear: true), "2012/8/22")
   }
 }

@@ -24,9 +24,9 @@ struct WordSourceTests {
 
   @Test("names of typhoons are in JMA's katakana")
   func names() {
-    #expect(TyphoonNames.japanese("Nokaen") == "ノケーン")
-    #expect(TyphoonNames.japanese("MERBOK") == "マールボック")
+    expectEqual(TyphoonNames.japanese("Nokaen"), "ノケーン")
+    expectEqual(TyphoonNames.japanese("MERBOK"), "マールボック")
     // No spelling of JMA's was found.
-    #expect(TyphoonNames.japanese("DIM-SUM") == nil)
+    expectNil(TyphoonNames.japanese("DIM-SUM"))
   }
 }

@@ -12,12 +12,12 @@ struct ByteOrderMarkTests {
     for text in ["", "x", "\n", "var a", "two\nlines"] {
       var source = (Self.mark + text.utf8).source(piece: piece)
       let first = text.utf8.first
-      #expect(try source.peek() == first)
-      #expect(source.location(of: source.position).place == "1:1")
+      try expectEqual(source.peek(), first)
+      expectEqual(source.location(of: source.position).place, "1:1")
       let opening = try source.withOpening { $0.withUnsafeBufferPointer(Array.init) }
-      #expect(opening == Array(text.utf8))
+      expectEqual(opening, Array(text.utf8))
       if text.count > 1 {
-        #expect(source.location(of: source.position + 1).place == "1:2")
+        expectEqual(source.location(of: source.position + 1).place, "1:2")
       }
     }
   }
@@ -25,13 +25,13 @@ struct ByteOrderMarkTests {
   @Test("a second one, or half of one, is text", arguments: [nil, 1, 2])
   func others(piece: Int?) throws {
     var twice = (Self.mark + Self.mark).source(piece: piece)
-    #expect(try twice.peek() == 0xEF)
-    #expect(twice.location(of: twice.position).place == "1:1")
+    try expectEqual(twice.peek(), 0xEF)
+    expectEqual(twice.location(of: twice.position).place, "1:1")
     for half: [UInt8] in [[0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0x41]] {
       var source = half.source(piece: piece)
-      #expect(try source.peek() == 0xEF)
+      try expectEqual(source.peek(), 0xEF)
       let position = source.position
-      #expect(position == 0)
+      expectEqual(position, 0)
     }
   }
 
@@ -40,11 +40,11 @@ struct ByteOrderMarkTests {
     for name in try Samples.names(of: "cwb") {
       let bytes = try Samples.bytes("cwb", name)
       let reading = Reading(Self.mark + bytes, piece: piece)
-      #expect(reading == Reading(bytes))
-      #expect(reading.error == nil)
+      expectEqual(reading, Reading(bytes))
+      expectNil(reading.error)
     }
     // The columns of the first line too.
     let bad = Array(#"var t = [{"curr": {"lat": "x"}}]"#.utf8)
-    #expect(Reading(Self.mark + bad, piece: piece) == Reading(bad))
+    expectEqual(Reading(Self.mark + bad, piece: piece), Reading(bad))
   }
 }

@@ -32,17 +32,17 @@ struct ByteSourceTests {
   func all(piece: Int?) throws {
     let bytes = noise(piece == 1 ? 70_000 : 300_000)
     var source = bytes.source(piece: piece)
-    #expect(try drain(&source) == bytes)
-    #expect(try source.peek() == nil)
+    try expectEqual(drain(&source), bytes)
+    try expectNil(source.peek())
     #expect(try !source.more())
   }
 
   @Test("an empty input ends at once", arguments: [nil, 1])
   func empty(piece: Int?) throws {
     var source = [UInt8]().source(piece: piece)
-    #expect(try source.peek() == nil)
-    #expect(source.location(of: 0).place == "1:1")
-    #expect(try source.withOpening { $0.count } == 0)
+    try expectNil(source.peek())
+    expectEqual(source.location(of: 0).place, "1:1")
+    try expectEqual(source.withOpening { $0.count }, 0)
   }
 
   @Test("looking at the opening uses nothing up", arguments: [nil, 1, 4_096])
@@ -54,11 +54,11 @@ struct ByteSourceTests {
         let opening = try source.withOpening { opening in
           opening.withUnsafeBufferPointer(Array.init)
         }
-        #expect(opening == Array(bytes.prefix(65_536)))
+        expectEqual(opening, Array(bytes.prefix(65_536)))
       }
       let isHeld = source.isHeld
       #expect(!isHeld)
-      #expect(try drain(&source) == bytes)
+      try expectEqual(drain(&source), bytes)
     }
   }
 
@@ -77,10 +77,10 @@ struct ByteSourceTests {
     }
     let isHeld = source.isHeld
     #expect(isHeld)
-    #expect(source.withBytes(50_000..<bytes.count) { Array($0) } == Array(bytes[50_000...]))
+    expectEqual(source.withBytes(50_000..<bytes.count) { Array($0) }, Array(bytes[50_000...]))
     source.position = 50_000
     source.release()
-    #expect(try drain(&source) == Array(bytes[50_000...]))
+    try expectEqual(drain(&source), Array(bytes[50_000...]))
   }
 
   @Test("more than the largest window is not held")
@@ -90,14 +90,13 @@ struct ByteSourceTests {
       memory.count
     }
     source.largestWindow = 2 << 20
-    #expect(try source.peek() == 0)
+    try expectEqual(source.peek(), 0)
     source.hold()
     let error = #expect(throws: ReadError.self) {
       while try source.more() { source.position = source.end }
     }
-    #expect(
-      error?.finding.shown
-        == "1:1: error: found a storm larger than 2 MiB, expected a smaller one")
+    expectEqual(
+      error?.finding.shown, "1:1: error: found a storm larger than 2 MiB, expected a smaller one")
   }
 
   @Test("skipping stops at the first other byte, or where the window ends")
@@ -105,9 +104,9 @@ struct ByteSourceTests {
     var source = ByteSource(text: Array("aaab".utf8), name: "t.js")
     let stopped = source.skip { $0 == UInt8(ascii: "a") }
     #expect(stopped)
-    #expect(try source.peek() == UInt8(ascii: "b"))
+    try expectEqual(source.peek(), UInt8(ascii: "b"))
     let again = source.skip { _ in true }
     #expect(!again)
-    #expect(try source.peek() == nil)
+    try expectNil(source.peek())
   }
 }

@@ -17,9 +17,9 @@ struct FileInputTests {
       let path = Samples.folder.appending(path: "cwb").appending(path: name).path
       let source = try ByteSource(path: path)
       let shown = source.name
-      #expect(shown == path)
+      expectEqual(shown, path)
       let read = try TrackReaders.read(source)
-      #expect(read.storms == Reading(try Samples.bytes("cwb", name)).storms)
+      expectEqual(read.storms, Reading(try Samples.bytes("cwb", name)).storms)
     }
   }
 
@@ -33,8 +33,8 @@ struct FileInputTests {
     let error = #expect(throws: ReadError.self) {
       try TrackReaders.read(ByteSource(path: path), format: "cwb")
     }
-    #expect(error?.finding.location.file == path)
-    #expect(error?.finding.location.line == 300_001)
+    expectEqual(error?.finding.location.file, path)
+    expectEqual(error?.finding.location.line, 300_001)
   }
 
   @Test("a file that is not there cannot be opened")
@@ -43,8 +43,8 @@ struct FileInputTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "missing.js").path
     let error = #expect(throws: ReadError.self) { _ = try ByteSource(path: path).name }
-    #expect(error?.finding.location == Finding.Location(file: path))
-    #expect(error?.finding.shown == ": error: cannot open the file: no such file or directory")
+    expectEqual(error?.finding.location, Finding.Location(file: path))
+    expectEqual(error?.finding.shown, ": error: cannot open the file: no such file or directory")
   }
 
   @Test("a folder cannot be read")
@@ -54,8 +54,8 @@ struct FileInputTests {
     let error = #expect(throws: ReadError.self) {
       try TrackReaders.read(ByteSource(path: folder.path))
     }
-    #expect(error?.finding.location == Finding.Location(file: folder.path))
-    #expect(error?.finding.shown == ": error: cannot read the file: is a directory")
+    expectEqual(error?.finding.location, Finding.Location(file: folder.path))
+    expectEqual(error?.finding.shown, ": error: cannot read the file: is a directory")
   }
 
   @Test("an error while reading comes out as it is", arguments: [0, 1, 20, 100_000])
@@ -79,7 +79,7 @@ struct FileInputTests {
       let error = #expect(throws: ReadError.self) {
         try TrackReaders.read(source(), format: format)
       }
-      #expect(error == ReadError("cannot read the file: gone", at: place))
+      expectEqual(error, ReadError("cannot read the file: gone", at: place))
     }
   }
 }

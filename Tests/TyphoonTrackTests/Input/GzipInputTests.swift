@@ -38,8 +38,8 @@ struct GzipInputTests {
     for level: Int32 in [0, 1, 9] {
       for name in [nil, "tracks.dat"] {
         let result = Expanded(Gzip.member(Self.text, name: name, level: level), piece: piece)
-        #expect(result.bytes == Self.text)
-        #expect(result.error == nil)
+        expectEqual(result.bytes, Self.text)
+        expectNil(result.error)
       }
     }
   }
@@ -47,7 +47,7 @@ struct GzipInputTests {
   @Test("longer than every window, hard to compress or easy", arguments: [nil, 1_000, 1 << 20])
   func long(piece: Int?) {
     for bytes in [Self.noise(200_000), [UInt8](repeating: 0x20, count: 2_000_000)] {
-      #expect(Expanded(Gzip.member(bytes), piece: piece).bytes == bytes)
+      expectEqual(Expanded(Gzip.member(bytes), piece: piece).bytes, bytes)
     }
   }
 
@@ -55,20 +55,20 @@ struct GzipInputTests {
   func members(piece: Int?) {
     let parts = [Array("one\n".utf8), [], Self.text, [], [], Array("\ntwo".utf8)]
     let members = parts.flatMap { Gzip.member($0) }
-    #expect(Expanded(members, piece: piece).bytes == Array(parts.joined()))
-    #expect(Expanded(members, piece: piece).error == nil)
+    expectEqual(Expanded(members, piece: piece).bytes, Array(parts.joined()))
+    expectNil(Expanded(members, piece: piece).error)
     // `bgzip` ends its files with an empty member; thousands of them are no deeper calls.
     let many = Array(repeatElement(Gzip.member([]), count: 3_000).joined())
-    #expect(Expanded(many, piece: piece) == Expanded([]))
+    expectEqual(Expanded(many, piece: piece), Expanded([]))
   }
 
   @Test("may be filled with zeros at its end, or between members", arguments: pieces)
   func padding(piece: Int?) {
     let member = Gzip.member(Self.text)
     let zeros = [UInt8](repeating: 0, count: 70_000)
-    #expect(Expanded(member + zeros, piece: piece) == Expanded(Self.text))
-    #expect(Expanded(member + [0], piece: piece) == Expanded(Self.text))
-    #expect(Expanded(member + zeros + member, piece: piece) == Expanded(Self.text + Self.text))
+    expectEqual(Expanded(member + zeros, piece: piece), Expanded(Self.text))
+    expectEqual(Expanded(member + [0], piece: piece), Expanded(Self.text))
+    expectEqual(Expanded(member + zeros + member, piece: piece), Expanded(Self.text + Self.text))
   }
 
   @Test("behind which other data stand is an error", arguments: pieces)
@@ -76,10 +76,10 @@ struct GzipInputTests {
     let member = Gzip.member(Self.text)
     for other: [UInt8] in [[0x41], [0, 0, 0x0A], Array("hello".utf8), [0x1F, 0x41, 0x42]] {
       let result = Expanded(member + other, piece: piece)
-      #expect(result.bytes == Self.text)
-      #expect(
-        result.error
-          == ": error: found other data after the compressed data, expected the end of the file")
+      expectEqual(result.bytes, Self.text)
+      expectEqual(
+        result.error,
+        ": error: found other data after the compressed data, expected the end of the file")
     }
   }
 
@@ -88,11 +88,11 @@ struct GzipInputTests {
     let member = Gzip.member(Array(Self.text.prefix(300)), name: "a")
     for count in 2..<member.count {
       let result = Expanded(Array(member[..<count]), piece: piece)
-      #expect(result.error == ": error: the compressed file is truncated")
+      expectEqual(result.error, ": error: the compressed file is truncated")
       #expect(Self.text.starts(with: result.bytes))
       // The second of two members too; two magic bytes are the least of one.
       let second = Expanded(member + member[..<count], piece: piece)
-      #expect(second.error == result.error)
+      expectEqual(second.error, result.error)
     }
     #expect(Expanded(member + [0x1F], piece: piece).error != nil)
   }
@@ -104,9 +104,9 @@ struct GzipInputTests {
       var bad = member
       bad[offset] ^= 0x80
       let result = Expanded(bad, piece: piece)
-      #expect(result.error == ": error: the compressed file is damaged", "\(offset)")
+      expectEqual(result.error, ": error: the compressed file is damaged", "\(offset)")
       // What came out before is given, so that it does not depend on the pieces.
-      #expect(result.bytes == (offset < 4 ? [] : Self.text), "\(offset)")
+      expectEqual(result.bytes, (offset < 4 ? [] : Self.text), "\(offset)")
     }
   }
 
@@ -121,7 +121,7 @@ struct GzipInputTests {
         bytes[place] ^= UInt8.random(in: 1...255, using: &generator)
       }
       let result = Expanded(bytes)
-      for piece in [1, 7, 1_000] { #expect(Expanded(bytes, piece: piece) == result) }
+      for piece in [1, 7, 1_000] { expectEqual(Expanded(bytes, piece: piece), result) }
     }
   }
 
@@ -147,9 +147,9 @@ struct GzipInputTests {
         count += made
       }
     }
-    #expect(
-      error?.finding.shown
-        == ": error: found a compressed file that expands more than 250-fold, expected a track file"
+    expectEqual(
+      error?.finding.shown,
+      ": error: found a compressed file that expands more than 250-fold, expected a track file"
     )
     let allowed = GzipInput.freeExpansion + bomb.count * GzipInput.largestRatio
     #expect(GzipInput.freeExpansion...allowed + memory.count ~= count)
@@ -162,25 +162,24 @@ struct GzipInputTests {
     for bytes: [UInt8] in [
       [], [0x1F], [0x8B], [0x1F, 0x41], [0x41, 0x1F, 0x8B], Self.noise(40_000),
     ] {
-      #expect(Expanded(bytes, piece: piece) == Expanded(bytes))
-      #expect(Expanded(bytes, piece: piece).bytes == bytes)
+      expectEqual(Expanded(bytes, piece: piece), Expanded(bytes))
+      expectEqual(Expanded(bytes, piece: piece).bytes, bytes)
     }
-    #expect(
-      Expanded([0x1F, 0x8B], piece: piece).error
-        == ": error: the compressed file is truncated")
+    expectEqual(
+      Expanded([0x1F, 0x8B], piece: piece).error, ": error: the compressed file is truncated")
   }
 
   @Test("compressed twice it is named", arguments: [nil, 1, 100])
   func twice(piece: Int?) throws {
     let bytes = Gzip.member(Gzip.member(try Samples.bytes("cwb", "ty_infos.js")))
-    #expect(
-      Reading(bytes, piece: piece, as: nil).error?.shown
-        == ": error: found data compressed twice (gzip), expected a track file: unpack it first")
+    expectEqual(
+      Reading(bytes, piece: piece, as: nil).error?.shown,
+      ": error: found data compressed twice (gzip), expected a track file: unpack it first")
   }
 
   @Test("a byte order mark in it is passed over", arguments: [nil, 1, 2])
   func byteOrderMark(piece: Int?) {
-    #expect(Expanded(Gzip.member([0xEF, 0xBB, 0xBF, 0x41]), piece: piece).bytes == [0x41])
+    expectEqual(Expanded(Gzip.member([0xEF, 0xBB, 0xBF, 0x41]), piece: piece).bytes, [0x41])
   }
 
   @Test("an error while reading comes out as it is, at any byte")
@@ -197,7 +196,7 @@ struct GzipInputTests {
       let error = #expect(throws: ReadError.self) {
         while try source.peek() != nil { source.position += 1 }
       }
-      #expect(error == gone, "\(count)")
+      expectEqual(error, gone, "\(count)")
     }
   }
 
@@ -215,7 +214,7 @@ struct GzipInputTests {
       }
       while try source.peek() != nil { source.position = source.end }
       #expect(try !source.more())
-      #expect(ends == 1)
+      expectEqual(ends, 1)
     }
   }
 
@@ -229,8 +228,8 @@ struct GzipInputTests {
         let bytes = try Samples.bytes(format, name)
         let (reading, packed) = (Reading(bytes, as: nil), Gzip.member(bytes, name: name))
         for piece in [nil, 1, 500] {
-          #expect(Reading(packed, piece: piece, as: nil) == reading, "\(name)")
-          #expect(Reading(packed, piece: piece, as: format) == reading, "\(name)")
+          expectEqual(Reading(packed, piece: piece, as: nil), reading, "\(name)")
+          expectEqual(Reading(packed, piece: piece, as: format), reading, "\(name)")
         }
         // These do not name their storm: the name of the file does.
         if ["qweather", "digital-typhoon"].contains(format) { continue }
@@ -238,7 +237,7 @@ struct GzipInputTests {
           let path = folder.appending(path: fileName)
           try Data(packed).write(to: path)
           let read = try TrackReaders.read(ByteSource(path: path.path))
-          #expect(read.storms == reading.storms, "\(name)")
+          expectEqual(read.storms, reading.storms, "\(name)")
         }
       }
     }

@@ -44,9 +44,9 @@ struct LineCursorTests {
   func ends(_ text: String, _ expected: [String]) {
     for piece in [nil, 1, 2, 3, 5] {
       let lines = Lines(text, piece: piece)
-      #expect(lines.strings == expected, "\(piece ?? 0)")
-      #expect(lines.places == expected.indices.map { "\($0 + 1):1" })
-      #expect(lines.error == nil)
+      expectEqual(lines.strings, expected, "\(piece ?? 0)")
+      expectEqual(lines.places, expected.indices.map { "\($0 + 1):1" })
+      expectNil(lines.error)
     }
   }
 
@@ -59,8 +59,8 @@ struct LineCursorTests {
       expected.append((0..<length).map { _ in UInt8.random(in: 0x20...0xFF, using: &generator) })
     }
     let lines = Lines(Array(expected.joined(separator: [0x0A])) + [0x0A], piece: piece)
-    #expect(lines.texts == expected)
-    #expect(lines.error == nil)
+    expectEqual(lines.texts, expected)
+    expectNil(lines.error)
   }
 
   @Test("may be 1 MiB long and no longer, however they come", arguments: [nil, 1_000, 1 << 20])
@@ -69,13 +69,12 @@ struct LineCursorTests {
     let longest = [UInt8](repeating: 0x78, count: limit)
     for end: [UInt8] in [[], [0x0A], [0x0A, 0x61]] {
       let lines = Lines(Array("a\n".utf8) + longest + end, piece: piece)
-      #expect(lines.texts.map(\.count) == [1, limit] + (end.count > 1 ? [1] : []))
-      #expect(lines.error == nil)
+      expectEqual(lines.texts.map(\.count), [1, limit] + (end.count > 1 ? [1] : []))
+      expectNil(lines.error)
       let longer = Lines(Array("a\n".utf8) + longest + [0x78] + end, piece: piece)
-      #expect(longer.texts.map(\.count) == [1])
-      #expect(
-        longer.error?.shown
-          == "2:1: error: found a line longer than 1 MiB, expected a track file")
+      expectEqual(longer.texts.map(\.count), [1])
+      expectEqual(
+        longer.error?.shown, "2:1: error: found a line longer than 1 MiB, expected a track file")
     }
   }
 
@@ -104,18 +103,18 @@ struct LineCursorTests {
     }
     var lines = LineCursor(&source)
     let error = #expect(throws: ReadError.self) { while try lines.next() {} }
-    #expect(error == gone)
+    expectEqual(error, gone)
   }
 
   @Test("the source is at its end once its lines are taken over")
   func takenOver() throws {
     var source = Array("a\nb".utf8).source()
     var lines = LineCursor(&source)
-    #expect(try source.peek() == nil)
+    try expectNil(source.peek())
     let (before, name) = (source.name, lines.name)
-    #expect(before == "t.js" && name == "t.js")
+    expectTrue(before == "t.js" && name == "t.js")
     #expect(try lines.next())
-    #expect(lines.withLine { $0.string } == "a")
+    expectEqual(lines.withLine { $0.string }, "a")
   }
 
   @Test("places count bytes from 1", arguments: [nil, 1])
@@ -123,14 +122,14 @@ struct LineCursorTests {
     for mark in ["", "\u{FEFF}"] {
       var source = Array("\(mark)one\r\n\r\n天 x\n".utf8).source(piece: piece)
       var lines = LineCursor(&source)
-      #expect(lines.location().place == "1:1")
+      expectEqual(lines.location().place, "1:1")
       #expect(try lines.next())
-      #expect(lines.location().place == "1:1")
-      #expect(lines.location(2).place == "1:3")
+      expectEqual(lines.location().place, "1:1")
+      expectEqual(lines.location(2).place, "1:3")
       #expect(try lines.next())
-      #expect(lines.location().place == "2:1")
+      expectEqual(lines.location().place, "2:1")
       #expect(try lines.next())
-      #expect(lines.location(4).place == "3:5")
+      expectEqual(lines.location(4).place, "3:5")
       #expect(try !lines.next())
     }
   }
@@ -143,24 +142,24 @@ struct LineCursorTests {
     #expect(try lines.next())
     for part in ["\"b\r\nc", "\"b\r\nc\n", "\"b\r\nc\n\nd\""] {
       #expect(try lines.join())
-      #expect(lines.withLine { $0.string } == part)
+      expectEqual(lines.withLine { $0.string }, part)
     }
     let number = lines.number
-    #expect(number == 5)
+    expectEqual(number, 5)
     let expected = [
       (0, "2:1"), (1, "2:2"), (3, "2:4"), (4, "3:1"), (5, "3:2"), (6, "4:1"), (7, "5:1"),
       (8, "5:2"), (9, "5:3"), (-1, "2:0"),
     ]
     for (offset, place) in expected {
       let shown = lines.location(offset).place
-      #expect(shown == place, "\(offset)")
+      expectEqual(shown, place, "\(offset)")
     }
     #expect(try lines.next())
     let place = lines.location(0).place
-    #expect(place == "6:1")
-    #expect(lines.withLine { $0.string } == "e")
+    expectEqual(place, "6:1")
+    expectEqual(lines.withLine { $0.string }, "e")
     #expect(try !lines.join())
-    #expect(lines.withLine { $0.string } == "e")
+    expectEqual(lines.withLine { $0.string }, "e")
     #expect(try !lines.next())
   }
 
@@ -170,12 +169,12 @@ struct LineCursorTests {
     let text = "a\n" + String(repeating: line, count: 1_030)
     var source = Array(text.utf8).source(piece: piece)
     var lines = LineCursor(&source)
-    #expect(try lines.next() && lines.next())
+    expectTrue(try lines.next() && lines.next())
     var parts = 1
     let error = #expect(throws: ReadError.self) {
       while try lines.join() { parts += 1 }
     }
-    #expect(parts == 1_024)
-    #expect(error?.finding.location.place == "2:1")
+    expectEqual(parts, 1_024)
+    expectEqual(error?.finding.location.place, "2:1")
   }
 }

@@ -22,14 +22,14 @@ struct TextFieldsTests {
 
   @Test("stand between separators")
   func plain() {
-    #expect(Self.split("") == [""])
-    #expect(Self.split(",") == ["", ""])
-    #expect(Self.split("a") == ["a"])
-    #expect(Self.split("a,b") == ["a", "b"])
-    #expect(Self.split(",,a,") == ["", "", "a", ""])
-    #expect(
-      Self.split("AL, 06, 2018090400,   , BEST,   0, 187N,  402W,")
-        == ["AL", " 06", " 2018090400", "   ", " BEST", "   0", " 187N", "  402W", ""])
+    expectEqual(Self.split(""), [""])
+    expectEqual(Self.split(","), ["", ""])
+    expectEqual(Self.split("a"), ["a"])
+    expectEqual(Self.split("a,b"), ["a", "b"])
+    expectEqual(Self.split(",,a,"), ["", "", "a", ""])
+    expectEqual(
+      Self.split("AL, 06, 2018090400,   , BEST,   0, 187N,  402W,"),
+      ["AL", " 06", " 2018090400", "   ", " BEST", "   0", " 187N", "  402W", ""])
   }
 
   @Test("stand between runs of spaces and tabs")
@@ -41,23 +41,23 @@ struct TextFieldsTests {
       let line = Array(text.utf8)
       var fields = TextFields()
       line.withUnsafeBufferPointer { fields.splitAtBlanks($0) }
-      #expect(fields.ranges.map { String(decoding: line[$0], as: UTF8.self) } == expected)
+      expectEqual(fields.ranges.map { String(decoding: line[$0], as: UTF8.self) }, expected)
     }
   }
 
   @Test("one that is not there is empty, at the end of the line")
   func missing() {
     var fields = TextFields()
-    #expect(fields.count == 0)
-    #expect(fields.range(0) == 0..<0)
+    expectEqual(fields.count, 0)
+    expectEqual(fields.range(0), 0..<0)
     Array("a,bc".utf8).withUnsafeBufferPointer { fields.split($0) }
-    #expect(fields.count == 2)
-    #expect(fields.range(2) == 4..<4)
-    #expect(fields.range(1_000_000) == 4..<4)
-    #expect(fields.range(-1) == 4..<4)
+    expectEqual(fields.count, 2)
+    expectEqual(fields.range(2), 4..<4)
+    expectEqual(fields.range(1_000_000), 4..<4)
+    expectEqual(fields.range(-1), 4..<4)
     [UInt8]().withUnsafeBufferPointer { fields.split($0) }
-    #expect(fields.count == 1)
-    #expect(fields.range(0) == 0..<0)
+    expectEqual(fields.count, 1)
+    expectEqual(fields.range(0), 0..<0)
   }
 }
 
@@ -75,16 +75,16 @@ struct FieldTextTests {
       ("", ""), (" ", ""), ("\t \t", ""), ("a", "a"), ("  a b\t", "a b"), ("\u{A0}a", "\u{A0}a"),
       ("a\0 ", "a\0"),
     ] {
-      #expect(with(text) { $0.trimmed(0..<$0.count).string } == expected)
+      expectEqual(with(text) { $0.trimmed(0..<$0.count).string }, expected)
     }
-    #expect(with("x, ab ,y") { $0.trimmed(2..<6).string } == "ab")
-    #expect(with("x,,y") { $0.trimmed(2..<2).count } == 0)
+    expectEqual(with("x, ab ,y") { $0.trimmed(2..<6).string }, "ab")
+    expectEqual(with("x,,y") { $0.trimmed(2..<2).count }, 0)
   }
 
   @Test("is a string however its bytes are")
   func string() {
-    #expect([0x61, 0xFF, 0x62].withUnsafeBufferPointer { $0.string } == "a\u{FFFD}b")
-    #expect(with("天秤") { $0.string } == "天秤")
+    expectEqual([0x61, 0xFF, 0x62].withUnsafeBufferPointer { $0.string }, "a\u{FFFD}b")
+    expectEqual(with("天秤") { $0.string }, "天秤")
   }
 
   static let numbers: [(String, Int?)] = [
@@ -100,7 +100,7 @@ struct FieldTextTests {
 
   @Test("is a whole number of digits alone, 15 at the most", arguments: numbers)
   func wholeNumber(_ text: String, _ number: Int?) {
-    #expect(with(text) { $0.wholeNumber } == number)
+    expectEqual(with(text) { $0.wholeNumber }, number)
   }
 
   @Test("equals a text of the same bytes and no other")

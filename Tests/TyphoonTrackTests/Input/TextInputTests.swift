@@ -63,14 +63,14 @@ struct TextInputTests {
     let bytes = table(Self.bytes(hex))
     for piece in [nil, 1, 77] {
       let guessed = read(bytes, piece: piece)
-      #expect(guessed.names == [name])
-      #expect(guessed.said == [Self.guessed(title)])
+      expectEqual(guessed.names, [name])
+      expectEqual(guessed.said, [Self.guessed(title)])
       // Who says the encoding is warned of nothing.
       let told = read(bytes, piece: piece, label)
-      #expect(told.names == [name] && told.said == [])
+      expectTrue(told.names == [name] && told.said == [])
     }
     let declared = read(bytes, charset: label)
-    #expect(declared.names == [name] && declared.said == [])
+    expectTrue(declared.names == [name] && declared.said == [])
   }
 
   @Test("UTF-16 is known by its byte order mark, and other texts in it by the option")
@@ -79,16 +79,17 @@ struct TextInputTests {
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     for piece in [nil, 1, 3] {
-      #expect(read(little, piece: piece).names == ["天秤😀"])
-      #expect(read(big, piece: piece).names == ["天秤😀"])
+      expectEqual(read(little, piece: piece).names, ["天秤😀"])
+      expectEqual(read(big, piece: piece).names, ["天秤😀"])
     }
-    #expect(read(little).said == [])
-    #expect(
-      read(Array(big.dropFirst(2))).said == [
+    expectEqual(read(little).said, [])
+    expectEqual(
+      read(Array(big.dropFirst(2))).said,
+      [
         "error: found UTF-16 text without a byte order mark: set --encoding utf-16be"
       ])
-    #expect(read(Array(big.dropFirst(2)), "utf-16be").names == ["天秤😀"])
-    #expect(read(Array(little.dropFirst(2)), "utf-16le").names == ["天秤😀"])
+    expectEqual(read(Array(big.dropFirst(2)), "utf-16be").names, ["天秤😀"])
+    expectEqual(read(Array(little.dropFirst(2)), "utf-16le").names, ["天秤😀"])
   }
 
   @Test("text is decided by what follows its first letter outside ASCII, however late that comes")
@@ -99,26 +100,28 @@ struct TextInputTests {
     let late = read(text + Self.bytes("ae fca8b7".filter { $0 != " " }) + row)
     #expect(late.said.contains { $0.hasPrefix("warning: ") || $0.hasPrefix("error: ") })
     let big5 = read(text + Self.bytes("bbe4adb7a4d1afafa5aca9d4b855") + row)
-    #expect(big5.names == ["A", "颱風天秤布拉萬"])
+    expectEqual(big5.names, ["A", "颱風天秤布拉萬"])
     let utf8 = read(text + Array("天秤".utf8) + row)
-    #expect(utf8.names == ["A", "天秤"] && utf8.said == [])
+    expectTrue(utf8.names == ["A", "天秤"] && utf8.said == [])
   }
 
   @Test("a few wrong bytes are replaced with a warning; what no encoding explains is an error")
   func damaged() {
     let damaged = read(table(Array("TEM".utf8) + [0xB1] + Array("9".utf8)))
-    #expect(damaged.names == ["TEM\u{FFFD}9"])
-    #expect(
-      damaged.said == [
+    expectEqual(damaged.names, ["TEM\u{FFFD}9"])
+    expectEqual(
+      damaged.said,
+      [
         "warning: found bytes that are not UTF-8: replaced; if the text is in another encoding, set it with --encoding, such as --encoding big5"
       ])
     // Cyrillic in windows-1251, twice.
     let cyrillic = table(Self.bytes("d2e0e9f4f3ed20f2e0e9f4f3ed"))
-    #expect(
-      read(cyrillic).said == [
+    expectEqual(
+      read(cyrillic).said,
+      [
         "error: the text is not UTF-8, and its encoding is not clear: set it with --encoding, such as --encoding big5"
       ])
-    #expect(read(cyrillic, "windows-1251").names == ["Тайфун тайфун"])
+    expectEqual(read(cyrillic, "windows-1251").names, ["Тайфун тайфун"])
   }
 
   @Test("the option counts more than what a page or document declares, and less than a mark")
@@ -128,11 +131,11 @@ struct TextInputTests {
     let page = Array("<html><meta charset=big5><script>\(script)</script>".utf8)
     var options = ReadingOptions()
     options.encoding = .utf8
-    #expect(
-      try TrackReaders.read(page.source(), options: options).storms[0].names["zh-Hant"] == "天秤")
+    try expectEqual(
+      TrackReaders.read(page.source(), options: options).storms[0].names["zh-Hant"], "天秤")
     options.encoding = TextEncoding("big5")
     let marked = try TrackReaders.read(([0xEF, 0xBB, 0xBF] + page).source(), options: options)
-    #expect(marked.storms[0].names["zh-Hant"] == "天秤")
+    expectEqual(marked.storms[0].names["zh-Hant"], "天秤")
     // Nobody says what this page is in.
     let big5 = [
       Array("<html><script>".utf8), Array(script.utf8.prefix { $0 < 0x80 }),
@@ -140,19 +143,20 @@ struct TextInputTests {
       Array("</script>".utf8),
     ].flatMap(\.self)
     let guessed = try TrackReaders.read(big5.source())
-    #expect(guessed.storms[0].names["zh-Hant"] == "天秤")
-    #expect(
-      guessed.findings.map(\.shown) == [
+    expectEqual(guessed.storms[0].names["zh-Hant"], "天秤")
+    expectEqual(
+      guessed.findings.map(\.shown),
+      [
         ": warning: the page declares no encoding and is not UTF-8: read as Big5"
       ])
   }
 
   @Test("names of encodings are the WHATWG's, or iconv's")
   func names() {
-    #expect(TextEncoding(" Shift-JIS ")?.title == "Shift_JIS")
-    #expect(TextEncoding("koi8-r")?.title == "KOI8-R")
-    for label in ["klingon", "", "utf-8//IGNORE", "x"] { #expect(TextEncoding(label) == nil) }
-    #expect(TextEncoding(declared: "utf-16") == nil && TextEncoding(declared: "koi8-r") == nil)
+    expectEqual(TextEncoding(" Shift-JIS ")?.title, "Shift_JIS")
+    expectEqual(TextEncoding("koi8-r")?.title, "KOI8-R")
+    for label in ["klingon", "", "utf-8//IGNORE", "x"] { expectNil(TextEncoding(label)) }
+    expectTrue(TextEncoding(declared: "utf-16") == nil && TextEncoding(declared: "koi8-r") == nil)
     #expect(TextEncoding.names.allSatisfy { TextEncoding($0) != nil })
   }
 }

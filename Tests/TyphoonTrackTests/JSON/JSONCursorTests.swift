@@ -73,8 +73,8 @@ struct JSONCursorTests {
     for (file, line, column) in places {
       let bytes = try JSONCorpus.bytes("invalid", file)
       let error = #expect(throws: ReadError.self, "\(file)") { try check(bytes) }
-      #expect(error?.finding.location.line == line, "\(file): \(String(describing: error))")
-      #expect(error?.finding.location.column == column, "\(file): \(String(describing: error))")
+      expectEqual(error?.finding.location.line, line, "\(file): \(String(describing: error))")
+      expectEqual(error?.finding.location.column, column, "\(file): \(String(describing: error))")
     }
   }
 
@@ -86,7 +86,7 @@ struct JSONCursorTests {
     }
     #expect(throws: Never.self) { try check(nested(512)) }
     let error = #expect(throws: ReadError.self) { try check(nested(513)) }
-    #expect(error?.finding.location.column == 513)
+    expectEqual(error?.finding.location.column, 513)
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct JSONCursorTests {
     ])
   func words(_ text: String, _ expected: String) throws {
     let error = #expect(throws: ReadError.self) { try check(Array(text.utf8)) }
-    #expect(error.map { "\($0.finding.location.place): \($0.finding.message)" } == expected)
+    expectEqual(error.map { "\($0.finding.location.place): \($0.finding.message)" }, expected)
   }
 
   @Test("numbers are the doubles that strtod gives")
@@ -130,7 +130,7 @@ struct JSONCursorTests {
     for text in texts {
       var source = ByteSource(Array(text.utf8), name: "")
       var json = JSONCursor(&source)
-      #expect(try json.double() == strtod(text, nil), "\(text)")
+      try expectEqual(json.double(), strtod(text, nil), "\(text)")
     }
   }
 
@@ -144,8 +144,8 @@ struct JSONCursorTests {
       for piece in [nil, 1] {
         var source = Array(text.utf8).source(piece: piece)
         var json = JSONCursor(&source)
-        #expect(try json.string() == expected)
-        #expect((json.takeRepaired() == nil) == isWhole)
+        try expectEqual(json.string(), expected)
+        expectEqual((json.takeRepaired() == nil), isWhole)
         try json.expectEnd()
       }
     }

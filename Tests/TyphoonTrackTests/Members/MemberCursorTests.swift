@@ -63,8 +63,8 @@ struct MemberCursorTests {
     ])
   func same(_ json: String, _ xml: String, _ expected: String?) throws {
     let outline = try self.json(json)
-    #expect(try self.xml(xml) == outline)
-    if let expected { #expect(outline == expected) }
+    try expectEqual(self.xml(xml), outline)
+    if let expected { expectEqual(outline, expected) }
   }
 
   @Test("a name is the same in every spelling, and no other's")
@@ -75,13 +75,13 @@ struct MemberCursorTests {
     }
     for spelling in ["circle_of_15ms", "circleOf15Ms", "CircleOf15MS", "@circleof15ms"] {
       #expect("circleof15ms" ~= name(spelling))
-      #expect(name(spelling).written == spelling)
+      expectEqual(name(spelling).written, spelling)
     }
     #expect(!("circleof15ms" ~= name("circleof15")))
     #expect(!("a" ~= name("")))
     let long = String(repeating: "x", count: 40)
     #expect(!("xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" ~= name(long)))
-    #expect(name(long).written == String(repeating: "x", count: 32) + "…")
+    expectEqual(name(long).written, String(repeating: "x", count: 32) + "…")
   }
 
   @Test(
@@ -106,7 +106,7 @@ struct MemberCursorTests {
   func times(_ text: String, _ expected: String?, _ hasOffset: Bool) {
     var text = text
     let time = text.withUTF8 { TimeText(moment: $0) }
-    #expect(time?.time.compact == expected)
-    if let time { #expect(time.hasOffset == hasOffset) }
+    expectEqual(time?.time.compact, expected)
+    if let time { expectEqual(time.hasOffset, hasOffset) }
   }
 }

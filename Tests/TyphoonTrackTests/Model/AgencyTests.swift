@@ -8,12 +8,12 @@ struct AgencyTests {
   @Test("a code in letters of any case is one agency's")
   func codes() {
     let codes = Agency.all.flatMap { [$0.code] + $0.otherCodes }
-    #expect(Set(codes).count == codes.count)
+    expectEqual(Set(codes).count, codes.count)
     for code in codes {
-      #expect(code == code.uppercased() && Agency.named(code) == Agency.named(code.lowercased()))
+      expectTrue(code == code.uppercased() && Agency.named(code) == Agency.named(code.lowercased()))
     }
-    #expect(Agency.named("RSMC Tokyo") == .jma && Agency.named("newdelhi") == .imd)
-    #expect(Agency.named("") == nil && Agency.named("unknown") == nil)
+    expectTrue(Agency.named("RSMC Tokyo") == .jma && Agency.named("newdelhi") == .imd)
+    expectTrue(Agency.named("") == nil && Agency.named("unknown") == nil)
   }
 
   /// What has winds of several agencies, of models, or of a time that IBTrACS does not know.
@@ -25,14 +25,14 @@ struct AgencyTests {
 
   @Test("every agency has all facts", arguments: Agency.all)
   func facts(_ agency: Agency) {
-    #expect(!agency.name.isEmpty && !agency.attribution.isEmpty)
-    #expect((agency.averagingPeriod == nil) == Self.unknownPeriods.contains(agency.code))
+    expectTrue(!agency.name.isEmpty && !agency.attribution.isEmpty)
+    expectEqual((agency.averagingPeriod == nil), Self.unknownPeriods.contains(agency.code))
     #expect(agency.averagingPeriod.map { [1, 2, 3, 10].contains($0) } ?? true)
-    #expect((agency.ownName == nil) == (agency.language == "en"))
+    expectEqual((agency.ownName == nil), (agency.language == "en"))
     #expect(-12...14 ~= agency.hoursFromUTC)
-    #expect(agency.clockName == nil || agency.hoursFromUTC != 0)
-    #expect(agency.windNames.isEmpty || agency.language != "en")
-    #expect(!agency.numbersTyphoons || agency.basin == .westernPacific)
+    expectTrue(agency.clockName == nil || agency.hoursFromUTC != 0)
+    expectTrue(agency.windNames.isEmpty || agency.language != "en")
+    expectTrue(!agency.numbersTyphoons || agency.basin == .westernPacific)
     #expect(agency.archive.map { $0 == $0.lowercased() } ?? true)
   }
 
@@ -57,17 +57,17 @@ struct AgencyTests {
   @Test("a clock is ahead of UTC by its hours")
   func clocks() throws {
     let time = try #require(Timestamp(year: 2026, month: 12, day: 31, hour: 18))
-    #expect(Agency.jma.localTime(of: time).parts.year == 2027)
-    #expect(Agency.cwa.localTime(of: time).iso8601 == "2027-01-01T02:00:00Z")
-    #expect(Agency.kma.time(ofLocal: Agency.kma.localTime(of: time)) == time)
-    #expect(Agency.nhc.localTime(of: time) == time)
+    expectEqual(Agency.jma.localTime(of: time).parts.year, 2027)
+    expectEqual(Agency.cwa.localTime(of: time).iso8601, "2027-01-01T02:00:00Z")
+    expectEqual(Agency.kma.time(ofLocal: Agency.kma.localTime(of: time)), time)
+    expectEqual(Agency.nhc.localTime(of: time), time)
   }
 
   @Test("JMA has its data set named, or its site")
   func dataSet() {
     #expect(Agency.jma.source("x").attribution.hasPrefix("気象庁ホームページを加工して作成 (Made"))
     #expect(Agency.jma.source("x", of: "台風情報").attribution.hasPrefix("気象庁「台風情報」を加工して作成 (Made"))
-    #expect(
-      Agency.hko.source("x") == Source(product: "x", attribution: "Hong Kong Observatory (香港天文台)"))
+    expectEqual(
+      Agency.hko.source("x"), Source(product: "x", attribution: "Hong Kong Observatory (香港天文台)"))
   }
 }

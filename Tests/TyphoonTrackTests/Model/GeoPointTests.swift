@@ -13,16 +13,16 @@ struct GeoPointTests {
   @Test("longitudes are kept from -180 to just below 180", arguments: longitudes)
   func longitude(_ given: Double, _ expected: Double) throws {
     let place = try #require(GeoPoint(latitude: 10, longitude: given))
-    #expect(place.longitude == expected)
+    expectEqual(place.longitude, expected)
   }
 
   @Test("the same place has the same value, however it is written")
   func equality() {
-    #expect(
-      GeoPoint(latitude: 0.0, longitude: 180) == GeoPoint(latitude: -0.0, longitude: -180))
-    #expect(GeoPoint(latitude: 5, longitude: -0.0)?.longitude.sign == .plus)
-    #expect(GeoPoint(latitude: -0.0, longitude: 0)?.latitude.sign == .plus)
-    #expect(GeoPoint(latitude: 5, longitude: -360)?.longitude.sign == .plus)
+    expectEqual(
+      GeoPoint(latitude: 0.0, longitude: 180), GeoPoint(latitude: -0.0, longitude: -180))
+    expectEqual(GeoPoint(latitude: 5, longitude: -0.0)?.longitude.sign, .plus)
+    expectEqual(GeoPoint(latitude: -0.0, longitude: 0)?.latitude.sign, .plus)
+    expectEqual(GeoPoint(latitude: 5, longitude: -360)?.longitude.sign, .plus)
   }
 
   @Test("poles and the 360th meridian are places")
@@ -38,7 +38,7 @@ struct GeoPointTests {
 
   @Test("numbers beyond the globe are no place", arguments: beyond)
   func isBeyond(_ latitude: Double, _ longitude: Double) {
-    #expect(GeoPoint(latitude: latitude, longitude: longitude) == nil)
+    expectNil(GeoPoint(latitude: latitude, longitude: longitude))
   }
 
   @Test("any finite longitude is brought into the range, and stays there")
@@ -50,11 +50,11 @@ struct GeoPointTests {
       guard longitude.isFinite else { continue }
       let normalized = GeoPoint.normalized(longitude)
       #expect(-180..<180 ~= normalized, "\(longitude)")
-      #expect(GeoPoint.normalized(normalized) == normalized, "\(longitude)")
+      expectEqual(GeoPoint.normalized(normalized), normalized, "\(longitude)")
     }
     for turns in -50...50 {
-      #expect(GeoPoint.normalized(124.5 + 360 * Double(turns)) == 124.5)
-      #expect(GeoPoint.normalized(180 + 360 * Double(turns)) == -180)
+      expectEqual(GeoPoint.normalized(124.5 + 360 * Double(turns)), 124.5)
+      expectEqual(GeoPoint.normalized(180 + 360 * Double(turns)), -180)
     }
   }
 }

@@ -8,16 +8,16 @@ struct LocalizedTextTests {
   func languages() {
     var text = LocalizedText("TEMBIN", language: "en")
     text.add("天秤", language: "zh-Hant")
-    #expect(text["en"] == "TEMBIN")
-    #expect(text["zh-Hant"] == "天秤")
-    #expect(text["ja"] == nil)
-    #expect(text.entries.map(\.language) == ["en", "zh-Hant"])
+    expectEqual(text["en"], "TEMBIN")
+    expectEqual(text["zh-Hant"], "天秤")
+    expectNil(text["ja"])
+    expectEqual(text.entries.map(\.language), ["en", "zh-Hant"])
   }
 
   @Test("no words are no text")
   func empty() {
     #expect(LocalizedText().isEmpty)
     #expect(LocalizedText("", language: "en").isEmpty)
-    #expect(LocalizedText("", language: "en") == LocalizedText())
+    expectEqual(LocalizedText("", language: "en"), LocalizedText())
   }
 }

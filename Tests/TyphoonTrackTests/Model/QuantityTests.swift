@@ -7,20 +7,20 @@ struct QuantityTests {
   @Test("a number stays as published in its unit")
   func published() {
     let wind = Speed(40, .metresPerSecond)
-    #expect(wind.published(in: .metresPerSecond) == 40)
-    #expect(wind.published(in: .knots) == nil)
-    #expect(wind.value(in: .metresPerSecond) == 40)
-    #expect(wind.alternative == nil)
+    expectEqual(wind.published(in: .metresPerSecond), 40)
+    expectNil(wind.published(in: .knots))
+    expectEqual(wind.value(in: .metresPerSecond), 40)
+    expectNil(wind.alternative)
   }
 
   @Test("where two units are published, neither is computed from the other")
   func both() {
     // 70 kt are 36.01 m/s; JMA publishes 35.
     let wind = Speed(70, .knots, also: 35, .metresPerSecond)
-    #expect(wind.value(in: .knots) == 70)
-    #expect(wind.value(in: .metresPerSecond) == 35)
-    #expect(wind.published(in: .metresPerSecond) == 35)
-    #expect(wind.published(in: .kilometresPerHour) == nil)
+    expectEqual(wind.value(in: .knots), 70)
+    expectEqual(wind.value(in: .metresPerSecond), 35)
+    expectEqual(wind.published(in: .metresPerSecond), 35)
+    expectNil(wind.published(in: .kilometresPerHour))
     // Others are computed from the first.
     #expect(abs(wind.value(in: .kilometresPerHour) - 129.64) < 1e-9)
     #expect(wind != Speed(70, .knots))

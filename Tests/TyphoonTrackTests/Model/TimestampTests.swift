@@ -24,16 +24,16 @@ struct TimestampTests {
       let expected = Self.calendar.dateComponents(
         [.year, .month, .day, .hour, .minute, .second],
         from: Date(timeIntervalSince1970: TimeInterval(seconds)))
-      #expect(
-        [parts.year, parts.month, parts.day, parts.hour, parts.minute, parts.second]
-          == [
-            expected.year, expected.month, expected.day, expected.hour, expected.minute,
-            expected.second,
-          ])
+      expectEqual(
+        [parts.year, parts.month, parts.day, parts.hour, parts.minute, parts.second],
+        [
+          expected.year, expected.month, expected.day, expected.hour, expected.minute,
+          expected.second,
+        ])
       let again = Timestamp(
         year: parts.year, month: parts.month, day: parts.day, hour: parts.hour,
         minute: parts.minute, second: parts.second)
-      #expect(again?.secondsSince1970 == seconds)
+      expectEqual(again?.secondsSince1970, seconds)
     }
   }
 
@@ -49,9 +49,9 @@ struct TimestampTests {
       Timestamp(
         year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
         second: parts[5]))
-    #expect(time.secondsSince1970 == seconds)
-    #expect(time.parts.year == parts[0])
-    #expect(time.parts.second == parts[5])
+    expectEqual(time.secondsSince1970, seconds)
+    expectEqual(time.parts.year, parts[0])
+    expectEqual(time.parts.second, parts[5])
   }
 
   @Test(
@@ -66,7 +66,7 @@ struct TimestampTests {
     let time = Timestamp(
       year: parts[0], month: parts[1], day: parts[2], hour: parts[3],
       minute: parts.count > 4 ? parts[4] : 0, second: parts.count > 5 ? parts[5] : 0)
-    #expect(time == nil)
+    expectNil(time)
   }
 
   @Test("every 400th year is a leap year, other full centuries are not")
@@ -84,28 +84,28 @@ struct TimestampTests {
     let eve = try #require(Timestamp(year: 2012, month: 12, day: 31, hour: 18))
     let later = eve.advanced(bySeconds: 12 * 3_600)
     #expect(eve < later)
-    #expect(later == Timestamp(year: 2013, month: 1, day: 1, hour: 6))
-    #expect(later.advanced(bySeconds: -12 * 3_600) == eve)
+    expectEqual(later, Timestamp(year: 2013, month: 1, day: 1, hour: 6))
+    expectEqual(later.advanced(bySeconds: -12 * 3_600), eve)
   }
 
   @Test("ids write a time compactly, with seconds only where there are any")
   func compact() throws {
     let whole = try #require(Timestamp(year: 2012, month: 8, day: 2, hour: 6))
-    #expect(whole.compact == "20120802T0600Z")
-    #expect(whole.advanced(bySeconds: 61).compact == "20120802T060101Z")
-    #expect(Timestamp(year: 812, month: 1, day: 1, hour: 0)?.compact == "08120101T0000Z")
+    expectEqual(whole.compact, "20120802T0600Z")
+    expectEqual(whole.advanced(bySeconds: 61).compact, "20120802T060101Z")
+    expectEqual(Timestamp(year: 812, month: 1, day: 1, hour: 0)?.compact, "08120101T0000Z")
   }
 
   @Test("moments beyond the years 1 to 9999 are the first or the last of them")
   func clamped() {
     for seconds in [Int64.min, -62_135_596_801] {
       let time = Timestamp(secondsSince1970: seconds)
-      #expect(time == Timestamp(year: 1, month: 1, day: 1, hour: 0))
-      #expect(time.parts.year == 1 && time.advanced(bySeconds: .min) == time)
+      expectEqual(time, Timestamp(year: 1, month: 1, day: 1, hour: 0))
+      expectTrue(time.parts.year == 1 && time.advanced(bySeconds: .min) == time)
     }
     let last = Timestamp(secondsSince1970: .max)
-    #expect(
-      last == Timestamp(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59))
-    #expect(last.advanced(bySeconds: .max) == last && last.advanced(bySeconds: 1) == last)
+    expectEqual(
+      last, Timestamp(year: 9999, month: 12, day: 31, hour: 23, minute: 59, second: 59))
+    expectTrue(last.advanced(bySeconds: .max) == last && last.advanced(bySeconds: 1) == last)
   }
 }

@@ -140,23 +140,24 @@ struct NetCDFTests {
   func layouts(_ number: Int) throws {
     let file = [ClassicFile.ragged, .indexed, .padded][number]
     let read = try Self.read(file.bytes)
-    #expect(read.error == nil && read.findings == [], "\(read)")
-    #expect(read.storms.map(\.id.description) == ["csv-7", "csv-9"])
-    #expect(
-      read.storms.flatMap { $0.track.map(\.time.iso8601) } == [
+    expectTrue(read.error == nil && read.findings == [], "\(read)")
+    expectEqual(read.storms.map(\.id.description), ["csv-7", "csv-9"])
+    expectEqual(
+      read.storms.flatMap { $0.track.map(\.time.iso8601) },
+      [
         "2012-08-20T00:00:00Z", "2012-08-20T06:00:00Z", "2012-08-20T12:00:00Z",
         "2012-08-20T00:00:00Z", "2012-08-20T06:00:00Z",
       ])
-    #expect(
-      read.storms.flatMap { $0.track.map(\.position) }
-        == [(20.0, 120.0), (20.5, 119), (21, 118), (15, -160), (15.5, -159)]
+    expectEqual(
+      read.storms.flatMap { $0.track.map(\.position) },
+      [(20.0, 120.0), (20.5, 119), (21, 118), (15, -160), (15.5, -159)]
         .map { GeoPoint(latitude: $0.0, longitude: $0.1) })
-    #expect(
-      read.storms.flatMap { $0.track.map { $0.wind?.speed.value(in: .metresPerSecond) } }
-        == [20, 25, nil, 15, 18])
-    #expect(
-      read.storms.flatMap { $0.track.map { $0.pressure?.value(in: .hectopascals) } }
-        == [990, 985, 980, nil, 999])
+    expectEqual(
+      read.storms.flatMap { $0.track.map { $0.wind?.speed.value(in: .metresPerSecond) } },
+      [20, 25, nil, 15, 18])
+    expectEqual(
+      read.storms.flatMap { $0.track.map { $0.pressure?.value(in: .hectopascals) } },
+      [990, 985, 980, nil, 999])
   }
 
   @Test("IBTrACS has the columns of its CSV", .enabled(if: isThere))
@@ -191,12 +192,12 @@ struct NetCDFTests {
       ])
     let read = try Self.read(file.bytes)
     let storm = try #require(read.storms.first, "\(read)")
-    #expect(read.findings == [] && storm.id.description == "ibtracs-2005236n23285")
-    #expect(storm.names["en"] == "KATRINA" && storm.season == 2005)
-    #expect(storm.track.map(\.time.iso8601) == ["2005-08-28T12:00:00Z", "2005-08-28T18:00:00Z"])
-    #expect(storm.track.map { $0.wind?.speed } == [Speed(145, .knots), Speed(150, .knots)])
+    expectTrue(read.findings == [] && storm.id.description == "ibtracs-2005236n23285")
+    expectTrue(storm.names["en"] == "KATRINA" && storm.season == 2005)
+    expectEqual(storm.track.map(\.time.iso8601), ["2005-08-28T12:00:00Z", "2005-08-28T18:00:00Z"])
+    expectEqual(storm.track.map { $0.wind?.speed }, [Speed(145, .knots), Speed(150, .knots)])
     let radii = RadialExtent.Quadrants([180, 180, 125, 140].map { Length($0, .nauticalMiles) })
-    #expect(storm.track[0].windRadii.map(\.extent) == [.quadrants(radii, mean: nil)])
+    expectEqual(storm.track[0].windRadii.map(\.extent), [.quadrants(radii, mean: nil)])
   }
 
   @Test("a member's dimension and other dimensions are said", .enabled(if: isThere))
@@ -208,13 +209,14 @@ struct NetCDFTests {
     )
     file.variables.append(("grid", [2], [:], .ints([1, 2])))
     let read = try Self.read(file.bytes)
-    #expect(
-      read.findings == [
+    expectEqual(
+      read.findings,
+      [
         "'Mwspd' has 2 values for each fix ('member'): only the first is used",
         "variables grid omitted: their dimensions are not those of fixes or storms",
       ])
-    #expect(
-      read.storms.map { $0.track.map { $0.wind?.speed.value } } == [[30, 32, 34], [31, 33]])
+    expectEqual(
+      read.storms.map { $0.track.map { $0.wind?.speed.value } }, [[30, 32, 34], [31, 33]])
   }
 
   @Test(
@@ -234,10 +236,10 @@ struct NetCDFTests {
       ])
     let read = try Self.read(file.bytes)
     let storm = try #require(read.storms.first, "\(read)")
-    #expect(storm.id.description == "csv-1992230n11325" && storm.names["en"] == "ANDREW")
-    #expect(read.storms.count == 1 && read.findings == [])
-    #expect(storm.track.map { $0.wind?.speed } == [Speed(25, .knots), Speed(30, .knots)])
-    #expect(storm.track.map { $0.pressure?.value } == [1_010, 1_009])
+    expectTrue(storm.id.description == "csv-1992230n11325" && storm.names["en"] == "ANDREW")
+    expectTrue(read.storms.count == 1 && read.findings == [])
+    expectEqual(storm.track.map { $0.wind?.speed }, [Speed(25, .knots), Speed(30, .knots)])
+    expectEqual(storm.track.map { $0.pressure?.value }, [1_010, 1_009])
     var other = file
     other.attributes["sid"] = nil
     #expect(try Self.read(other.bytes).error?.contains("that does not say by 'cf_role'") ?? false)
@@ -250,24 +252,24 @@ struct NetCDFTests {
       change(&file)
       return try Self.read(file.bytes).error
     }
-    #expect(
-      try error { $0.variables[2].attributes = [:] }
-        == "the times have the unit '', expected one such as 'hours since 1979-01-01'")
-    #expect(
-      try error { $0.variables[2].attributes["calendar"] = "360_day" }
-        == "the times are in the calendar '360_day', expected 'standard' or 'proleptic_gregorian'")
-    #expect(
-      try error { $0.variables[1].values = .ints([3, 3]) }
-        == "storm 2 has 3 fixes, expected at most 100,000, and no more than the file has")
+    try expectEqual(
+      error { $0.variables[2].attributes = [:] },
+      "the times have the unit '', expected one such as 'hours since 1979-01-01'")
+    try expectEqual(
+      error { $0.variables[2].attributes["calendar"] = "360_day" },
+      "the times are in the calendar '360_day', expected 'standard' or 'proleptic_gregorian'")
+    try expectEqual(
+      error { $0.variables[1].values = .ints([3, 3]) },
+      "storm 2 has 3 fixes, expected at most 100,000, and no more than the file has")
     #expect(
       try error { $0.variables[1].values = .ints([-1, 3]) }?.hasPrefix("storm 1 has -1 fixes")
         ?? false)
     #expect(
       try error { $0.variables[1].attributes = [:] }?.contains("that does not say by 'cf_role'")
         ?? false)
-    #expect(
-      try error { $0.variables[3].attributes = [:] }
-        == "found a netCDF file without a variable of latitude, expected a netCDF file of tracks")
+    try expectEqual(
+      error { $0.variables[3].attributes = [:] },
+      "found a netCDF file without a variable of latitude, expected a netCDF file of tracks")
     #expect(
       try error { $0.variables[3].dimensions = [1] }?.contains("not one for each fix") ?? false)
     #expect(
@@ -276,9 +278,9 @@ struct NetCDFTests {
         $0.variables[1].dimensions = [2]
       } != nil)
     let bytes = ClassicFile.ragged.bytes
-    #expect(
-      try Self.read(Array(bytes.dropLast(8))).error
-        == "the netCDF file is truncated: it has \(bytes.count - 8) bytes, its header says at least \(bytes.count); unpack it first if it is compressed"
+    try expectEqual(
+      Self.read(Array(bytes.dropLast(8))).error,
+      "the netCDF file is truncated: it has \(bytes.count - 8) bytes, its header says at least \(bytes.count); unpack it first if it is compressed"
     )
     for count in stride(from: 4, to: bytes.count - 8, by: 7) {
       #expect(try Self.read(Array(bytes.prefix(count))).error != nil, "\(count) bytes")
@@ -301,9 +303,9 @@ struct NetCDFTests {
 
   @Test("a netCDF file that is no file is an error")
   func memory() {
-    #expect(
-      Reading(ClassicFile.ragged.bytes, as: nil).error?.message.description
-        == "found a netCDF file, which is read only as a plain file, not from standard input, an archive or a URL: save it first"
+    expectEqual(
+      Reading(ClassicFile.ragged.bytes, as: nil).error?.message.description,
+      "found a netCDF file, which is read only as a plain file, not from standard input, an archive or a URL: save it first"
     )
   }
 }

@@ -13,11 +13,11 @@ struct FindingTests {
     let first = message("x", "lat")
     let second = message("y", "lon")
     #expect(first != second)
-    #expect(first.kind == second.kind)
-    #expect(first.kind == "'' omitted: found '', expected a number")
-    #expect(first.description == "'lat' omitted: found 'x', expected a number")
+    expectEqual(first.kind, second.kind)
+    expectEqual(first.kind, "'' omitted: found '', expected a number")
+    expectEqual(first.description, "'lat' omitted: found 'x', expected a number")
     let plain: Finding.Message = "the file is empty"
-    #expect(plain.kind == plain.description)
+    expectEqual(plain.kind, plain.description)
     #expect(plain.kind != first.kind)
   }
 
@@ -37,21 +37,21 @@ struct FindingTests {
 
   @Test("ordinary text stays as it is", arguments: ["天秤", "é", "🌀", "a b", "'", "\\"])
   func ordinary(_ text: String) {
-    #expect(Finding.printable(text) == text)
+    expectEqual(Finding.printable(text), text)
   }
 
   @Test("long text is cut to 60 characters")
   func long() {
-    #expect(Finding.printable(String(repeating: "a", count: 60)).count == 60)
+    expectEqual(Finding.printable(String(repeating: "a", count: 60)).count, 60)
     let cut = Finding.printable(String(repeating: "a", count: 1_000_000))
-    #expect(cut == String(repeating: "a", count: 60) + "…")
+    expectEqual(cut, String(repeating: "a", count: 60) + "…")
   }
 
   @Test("an error is a finding of severity error")
   func error() {
     let place = Finding.Location(file: "t.js", line: 3, column: 7)
     let error = ReadError("found 'x'", at: place)
-    #expect(error.finding == Finding(.error, "found 'x'", at: place))
-    #expect(error.finding.shown == "3:7: error: found 'x'")
+    expectEqual(error.finding, Finding(.error, "found 'x'", at: place))
+    expectEqual(error.finding.shown, "3:7: error: found 'x'")
   }
 }

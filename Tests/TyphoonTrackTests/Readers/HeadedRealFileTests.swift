@@ -12,8 +12,8 @@ struct HeadedRealFileTests {
     let folder = try #require(Self.folder)
     let file = URL(filePath: folder).appending(path: path)
     let reading = Reading([UInt8](try Data(contentsOf: file)), as: format)
-    #expect(reading.error == nil)
-    #expect(reading.shown == [])
+    expectNil(reading.error)
+    expectEqual(reading.shown, [])
     return reading.storms
   }
 
@@ -22,16 +22,16 @@ struct HeadedRealFileTests {
     .enabled(if: folder != nil, "TRACKCONV_DATA names no folder with agencies' files"))
   func atlantic() throws {
     let storms = try storms("hurdat2/hurdat2_2019_atlantic.txt", as: "hurdat2")
-    #expect(storms.count == 19)
+    expectEqual(storms.count, 19)
     let fixes = storms.flatMap(\.track)
-    #expect(fixes.count == 486)
-    #expect(fixes.filter { $0.marks == [.landfall] }.count == 12)
-    #expect(fixes.filter { $0.nature == .extratropical }.count == 84)
-    #expect(fixes.filter { $0.nature == .subtropical }.count == 15)
+    expectEqual(fixes.count, 486)
+    expectEqual(fixes.filter { $0.marks == [.landfall] }.count, 12)
+    expectEqual(fixes.filter { $0.nature == .extratropical }.count, 84)
+    expectEqual(fixes.filter { $0.nature == .subtropical }.count, 15)
     let dorian = try #require(storms.first { $0.names["en"] == "DORIAN" })
-    #expect(dorian.id.description == "atcf-al052019")
-    #expect(dorian.track.compactMap { $0.wind?.speed.value }.max() == 160)
-    #expect(dorian.track.compactMap { $0.pressure?.value }.min() == 910)
+    expectEqual(dorian.id.description, "atcf-al052019")
+    expectEqual(dorian.track.compactMap { $0.wind?.speed.value }.max(), 160)
+    expectEqual(dorian.track.compactMap { $0.pressure?.value }.min(), 910)
   }
 
   @Test(
@@ -40,19 +40,20 @@ struct HeadedRealFileTests {
   func westernPacific() throws {
     let storms = try storms(
       "jma-best-track/bst_antimeridian_and_landfall_storms.txt", as: "jma-best-track")
-    #expect(
-      storms.map(\.id.description) == [
+    expectEqual(
+      storms.map(\.id.description),
+      [
         "jma-1507", "jma-1511", "jma-1512", "jma-1514", "jma-1517", "jma-1525", "jma-1601",
         "jma-1605",
       ])
     let fixes = storms.flatMap(\.track)
-    #expect(fixes.count == 434)
-    #expect(fixes.filter { $0.marks.contains(.landfallOrPassage) }.count == 4)
-    #expect(fixes.filter { $0.marks.contains(.entering) }.count == 2)
-    #expect(fixes.filter { $0.nature == .extratropical }.count == 55)
+    expectEqual(fixes.count, 434)
+    expectEqual(fixes.filter { $0.marks.contains(.landfallOrPassage) }.count, 4)
+    expectEqual(fixes.filter { $0.marks.contains(.entering) }.count, 2)
+    expectEqual(fixes.filter { $0.nature == .extratropical }.count, 55)
     let nepartak = try #require(storms.first { $0.id.description == "jma-1601" })
-    #expect(nepartak.track.compactMap { $0.wind?.speed.value }.max() == 110)
-    #expect(nepartak.track.compactMap { $0.pressure?.value }.min() == 900)
+    expectEqual(nepartak.track.compactMap { $0.wind?.speed.value }.max(), 110)
+    expectEqual(nepartak.track.compactMap { $0.pressure?.value }.min(), 900)
   }
 
   /// Lines counted with `wc -l`, storms with `awk`; repeated lines would be found by the readers.
@@ -69,11 +70,11 @@ struct HeadedRealFileTests {
     let folder = try #require(Self.folder)
     let file = URL(filePath: folder).appending(path: path)
     let reading = Reading([UInt8](try Data(contentsOf: file)), as: format)
-    #expect(reading.error == nil)
+    expectNil(reading.error)
     #expect(reading.findings.allSatisfy { $0.severity == .note })
-    #expect(reading.storms.map(\.track.count) == counts)
+    expectEqual(reading.storms.map(\.track.count), counts)
     let winds = reading.storms.flatMap(\.track).compactMap { $0.wind?.speed }
-    #expect(winds.map(\.value).max() == wind)
+    expectEqual(winds.map(\.value).max(), wind)
     #expect(winds.allSatisfy { $0.unit == .metresPerSecond })
   }
 }

@@ -7,7 +7,7 @@ struct InputKindTests {
   /// What is said of an input that is told by its bytes.
   private func words(_ bytes: [UInt8], piece: Int? = nil) -> String? {
     let reading = Reading(bytes, piece: piece, as: nil)
-    #expect(reading.storms.isEmpty && reading.findings.isEmpty)
+    expectTrue(reading.storms.isEmpty && reading.findings.isEmpty)
     return reading.error?.shown
   }
 
@@ -170,7 +170,7 @@ struct InputKindTests {
   @Test("are named, with what to do about it", arguments: cases)
   func named(_ bytes: [UInt8], _ expected: String) {
     for piece in [nil, 1, 5] {
-      #expect(words(bytes, piece: piece) == ": error: found \(expected)")
+      expectEqual(words(bytes, piece: piece), ": error: found \(expected)")
     }
   }
 
@@ -190,9 +190,9 @@ struct InputKindTests {
   func table(_ text: String, _ missing: String, _ names: String) {
     let line = text.hasPrefix("#") ? 3 : 1
     for piece in [nil, 1, 5] {
-      #expect(
-        words(Array(text.utf8), piece: piece)
-          == "\(line):1: error: found no \(missing) column among \(names); "
+      expectEqual(
+        words(Array(text.utf8), piece: piece),
+        "\(line):1: error: found no \(missing) column among \(names); "
           + (missing.contains(",") ? "set each with --column, such as" : "set it with")
           + " --column \(missing.prefix { $0 != "," })=<header>")
     }
@@ -205,7 +205,7 @@ struct InputKindTests {
       "one,two,three\nfour,five,six\n", "name,at,of\n1,2\n",
     ])
   func noTable(_ text: String) {
-    #expect(words(Array(text.utf8))?.hasSuffix("in an unknown format" + Self.plain) == true)
+    expectEqual(words(Array(text.utf8))?.hasSuffix("in an unknown format" + Self.plain), true)
   }
 
   @Test(
@@ -218,9 +218,9 @@ struct InputKindTests {
     ])
   func noScript(_ text: String) {
     for piece in [nil, 1, 5] {
-      #expect(
-        words(Array(text.utf8), piece: piece)
-          == ": error: found text in an unknown format" + Self.plain)
+      expectEqual(
+        words(Array(text.utf8), piece: piece),
+        ": error: found text in an unknown format" + Self.plain)
     }
   }
 
@@ -239,7 +239,7 @@ struct InputKindTests {
   func script(_ text: String) {
     for piece in [nil, 1, 5] {
       let said = words(Array(text.utf8), piece: piece)
-      #expect(said?.contains("found text in no format") == false, "\(said ?? "nothing")")
+      expectEqual(said?.contains("found text in no format"), false, "\(said ?? "nothing")")
     }
   }
 
@@ -250,8 +250,8 @@ struct InputKindTests {
       for format in [nil, "atcf", "csv", "hurdat2"] {
         for piece in [nil, 1, 100] {
           let reading = Reading(bytes, piece: piece, as: format)
-          #expect(reading.storms.isEmpty && reading.shown == [])
-          #expect(reading.error?.shown == ": error: found \(Self.tarred("bwp082014.dat"))")
+          expectTrue(reading.storms.isEmpty && reading.shown == [])
+          expectEqual(reading.error?.shown, ": error: found \(Self.tarred("bwp082014.dat"))")
         }
       }
     }
@@ -260,7 +260,7 @@ struct InputKindTests {
   @Test("nothing, or nothing but white space, is an empty file")
   func empty() {
     for text in ["", " ", "\r\n\t\n", "\u{FEFF}", "\u{FEFF}\n"] {
-      #expect(words(Array(text.utf8)) == ": error: the file is empty, expected tracks")
+      expectEqual(words(Array(text.utf8)), ": error: the file is empty, expected tracks")
     }
   }
 
@@ -285,12 +285,12 @@ struct InputKindTests {
       "const TY_COUNT = [0, 0];\n" + String(repeating: " ", count: 30_000) + "var TY_LIST_1 = {};",
     ])
   func newsScript(_ text: String) throws {
-    for piece in [nil, 1_000] { #expect(words(Array(text.utf8), piece: piece) == Self.news) }
+    for piece in [nil, 1_000] { expectEqual(words(Array(text.utf8), piece: piece), Self.news) }
     var source = Array(text.utf8).source()
     let recognising = try source.withOpening { opening in
       TrackReaders.all.filter { $0.recognizes(opening) }.map(\.name)
     }
-    #expect(recognising == [])
+    expectEqual(recognising, [])
   }
 
   @Test("other scripts with one of its names are what they were")
@@ -298,7 +298,7 @@ struct InputKindTests {
     let sample = String(
       decoding: try Samples.bytes("cwb", "no_storms.js"), as: UTF8.self)
     let reading = Reading("var TY_TIME = '202208120600';\n" + sample, as: nil)
-    #expect(reading.error == nil)
+    expectNil(reading.error)
   }
 
   @Test("any opening, however short, has words")
@@ -310,7 +310,7 @@ struct InputKindTests {
         if let place = opening.indices.randomElement(using: &generator) {
           opening[place] = UInt8.random(in: 0...255, using: &generator)
         }
-        #expect(Reading(opening, as: nil) == Reading(opening, piece: 1, as: nil))
+        expectEqual(Reading(opening, as: nil), Reading(opening, piece: 1, as: nil))
       }
     }
   }

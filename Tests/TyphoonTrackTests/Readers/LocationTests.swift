@@ -11,7 +11,7 @@ struct LocationTests {
       (0, "1:1"), (1, "1:2"), (2, "1:3"), (3, "2:1"), (6, "2:4"), (7, "2:5"), (8, "2:6"),
       (9, "3:1"), (10, "4:1"), (11, "4:2"), (3, "2:1"), (0, "1:1"), (10, "4:1"),
     ] {
-      #expect(source.location(of: offset).place == place, "\(offset)")
+      expectEqual(source.location(of: offset).place, place, "\(offset)")
     }
   }
 
@@ -36,10 +36,10 @@ struct LocationTests {
       if try source.peek() != bytes[offset] { Issue.record("another byte at \(offset)") }
       if offset % 9_973 == 0 {
         let expected = "\(line):\(offset - lineStart + 1)"
-        #expect(source.location(of: offset).place == expected)
+        expectEqual(source.location(of: offset).place, expected)
         // Ahead and back again, as where a finding is about what stands before.
         _ = source.location(of: min(offset + 50, source.end))
-        #expect(source.location(of: offset).place == expected)
+        expectEqual(source.location(of: offset).place, expected)
         asked += 1
       }
       if bytes[offset] == UInt8(ascii: "\n") {

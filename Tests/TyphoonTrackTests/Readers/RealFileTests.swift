@@ -33,12 +33,12 @@ struct RealFileTests {
       let reading = Reading(bytes, as: reader.name)
       // A list of storms has no positions, and is told which files have.
       if name.contains("list_default") {
-        #expect(reading.error?.message.description.contains("view_") == true, "\(name)")
+        expectEqual(reading.error?.message.description.contains("view_"), true, "\(name)")
         continue
       }
-      #expect(reading.error == nil, "\(name)")
+      expectNil(reading.error, "\(name)")
       #expect(!reading.storms.isEmpty, "\(name)")
-      #expect(Reading(bytes, piece: 1, as: reader.name) == reading, "\(name)")
+      expectEqual(Reading(bytes, piece: 1, as: reader.name), reading, "\(name)")
     }
     #expect(read > 0, "no reader recognises any file of \(folder)")
   }

@@ -14,20 +14,20 @@ struct RegistryTests {
       .compactMap { try? /(?:.*\/)?(\w+Reader)\.swift/.wholeMatch(in: $0)?.output.1 }.map(
         String.init)
     let types = TrackReaders.all.map { "\(type(of: $0))" }
-    #expect(files.sorted() == types.sorted())
+    expectEqual(files.sorted(), types.sorted())
   }
 
   @Test("names are unique, and words of lower-case ASCII")
   func names() {
     let names = TrackReaders.all.map(\.name)
-    #expect(Set(names).count == names.count)
+    expectEqual(Set(names).count, names.count)
     for reader in TrackReaders.all {
       #expect(reader.name.wholeMatch(of: /[a-z][a-z0-9\-]*/) != nil)
-      #expect(
+      expectTrue(
         !reader.summary.isEmpty && reader.summary.count <= 80 && !reader.summary.contains("\n"))
-      #expect(TrackReaders.named(reader.name)?.name == reader.name)
+      expectEqual(TrackReaders.named(reader.name)?.name, reader.name)
     }
-    #expect(TrackReaders.named("") == nil)
+    expectNil(TrackReaders.named(""))
   }
 
   @Test("every reader has samples that it alone recognises")
@@ -40,8 +40,8 @@ struct RegistryTests {
         let recognising = try source.withOpening { opening in
           TrackReaders.all.filter { $0.recognizes(opening) }.map(\.name)
         }
-        #expect(recognising == [reader.name], "\(reader.name)/\(name)")
-        #expect(try TrackReaders.reader(for: &source).name == reader.name)
+        expectEqual(recognising, [reader.name], "\(reader.name)/\(name)")
+        try expectEqual(TrackReaders.reader(for: &source).name, reader.name)
       }
     }
   }
@@ -58,6 +58,6 @@ struct RegistryTests {
     let recognising = try source.withOpening { opening in
       TrackReaders.all.filter { $0.recognizes(opening) }.map(\.name)
     }
-    #expect(recognising == [])
+    expectEqual(recognising, [])
   }
 }

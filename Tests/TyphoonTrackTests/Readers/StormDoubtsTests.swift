@@ -77,7 +77,7 @@ struct StormDoubtsTests {
 
   @Test("in a track each is named once, and no other fix", arguments: tracks)
   func track(_ places: [(Double, Double, Double)], _ lines: [Int]) throws {
-    #expect(Self.lines(try Self.storm(places)) == lines)
+    expectEqual(Self.lines(try Self.storm(places)), lines)
   }
 
   @Test("each forecast and member is judged beside the observed fix before it")
@@ -90,12 +90,13 @@ struct StormDoubtsTests {
         good, [(12, 21, 23), (24, 22, 121)], [(12, 21, 123), (24, 22, 21)], [(12, -71, 124)],
         [(-3, 20, 125.5), (0, 26, 125)], [(0, 20, -125), (12, 20, -126)],
       ])
-    #expect(Self.lines(storm) == [200, 301, 400, 600])
+    expectEqual(Self.lines(storm), [200, 301, 400, 600])
     // A wrong observed fix is not the forecasts' fault, unless there is no other.
     let wrong = try Self.storm([(-6, 20, 126), (0, 20, 25)], forecasts: [good, good])
-    #expect(Self.lines(wrong) == [2])
-    #expect(Self.lines(try Self.storm([(0, 20, 25)], forecasts: [good])) == [100])
-    #expect(Self.lines(try Self.storm([], forecasts: [good, [(12, 21, 23), (24, 2, 12)]])) == [])
+    expectEqual(Self.lines(wrong), [2])
+    expectEqual(Self.lines(try Self.storm([(0, 20, 25)], forecasts: [good])), [100])
+    expectEqual(
+      Self.lines(try Self.storm([], forecasts: [good, [(12, 21, 23), (24, 2, 12)]])), [])
   }
 
   @Test("the warning has line, positions and speed")
@@ -107,8 +108,9 @@ struct StormDoubtsTests {
 
       """
     let (_, findings) = try TrackReaders.read(ByteSource(Array(deck.utf8), name: "b.dat"))
-    #expect(
-      findings.map(\.description) == [
+    expectEqual(
+      findings.map(\.description),
+      [
         "b.dat:2:1: warning: found 1169 km/h between the fix 23.4N 5.7W at 20050824T0000Z and its neighbour 23.1N 75.1W at 20050823T1800Z, expected at most 250 km/h: kept"
       ])
   }
@@ -155,7 +157,7 @@ struct StormDoubtsTests {
     let bytes = Array((before + after).utf8).split(separator: [0xE5, 0xA4, 0xA9], maxSplits: 1)
       .joined(separator: [0xA4, 0xD1])
     let (_, findings) = try TrackReaders.read(ByteSource(Array(bytes), name: "p.html"))
-    #expect(findings.map(\.location.place) == ["1:\(before.utf8.count + 1)"])
+    expectEqual(findings.map(\.location.place), ["1:\(before.utf8.count + 1)"])
   }
 
   @Test(
@@ -206,6 +208,6 @@ struct StormDoubtsTests {
         part: { parts.add($0, of: name, by: reader) }, finding: { _ in })
     }
     let findings = parts.merge().flatMap(\.findings)
-    #expect(findings.map { $0.location.description } == ["b.dat:2:1"])
+    expectEqual(findings.map { $0.location.description }, ["b.dat:2:1"])
   }
 }

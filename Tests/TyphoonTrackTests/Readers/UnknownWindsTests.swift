@@ -24,7 +24,7 @@ struct UnknownWindsTests {
     fixes: (Storm) -> [Fix] = { $0.track }, at location: SourceLocation = #_sourceLocation
   ) throws {
     let storm = try #require(Reading(text, as: format).storms.first, sourceLocation: location)
-    #expect(fixes(storm).map(Winds.init) == expected, sourceLocation: location)
+    expectEqual(fixes(storm).map(Winds.init), expected, sourceLocation: location)
   }
 
   @Test("HURDAT2: -999 is unknown, 0 is none, for each threshold")

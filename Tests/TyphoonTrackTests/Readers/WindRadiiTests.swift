@@ -29,7 +29,7 @@ struct WindRadiiTests {
         }
       }
       #expect(!expected.storms.isEmpty)
-      #expect(Reading(bytes, as: format, options: options) == expected)
+      expectEqual(Reading(bytes, as: format, options: options), expected)
       if round == 0 {
         bytes = Array(
           String(decoding: bytes, as: UTF8.self).replacing("0,   ", with: "x,   ").utf8)

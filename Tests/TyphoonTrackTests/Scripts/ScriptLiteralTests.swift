@@ -49,10 +49,10 @@ struct ScriptLiteralTests {
   @Test("is found in every form of statement", arguments: forms)
   func form(_ text: String, _ name: String, _ parentheses: Int) throws {
     let expected = [FoundLiteral(name: name, parentheses: parentheses, value: "[1]")]
-    #expect(try FoundLiteral.all(in: Array(text.utf8)) == expected)
-    #expect(try FoundLiteral.all(in: Array(text.utf8), piece: 1) == expected)
+    try expectEqual(FoundLiteral.all(in: Array(text.utf8)), expected)
+    try expectEqual(FoundLiteral.all(in: Array(text.utf8), piece: 1), expected)
     let crlf = Array(text.replacing("\n", with: "\r\n").utf8)
-    #expect(try FoundLiteral.all(in: crlf, piece: 1).map(\.value) == ["[1]"])
+    try expectEqual(FoundLiteral.all(in: crlf, piece: 1).map(\.value), ["[1]"])
   }
 
   @Test("any number of parentheses may stand around a value")
@@ -60,9 +60,9 @@ struct ScriptLiteralTests {
     for count in [1, 2, 10, 1_000, 70_000] {
       let text =
         "cb" + String(repeating: "(", count: count) + "[]" + String(repeating: ")", count: count)
-      #expect(
-        try FoundLiteral.all(in: Array(text.utf8))
-          == [FoundLiteral(name: "cb", parentheses: count, value: "[]")])
+      try expectEqual(
+        FoundLiteral.all(in: Array(text.utf8)),
+        [FoundLiteral(name: "cb", parentheses: count, value: "[]")])
     }
   }
 
@@ -75,8 +75,9 @@ struct ScriptLiteralTests {
   func strings(_ value: String) throws {
     let text = "var a = \(value); b = [2]"
     for piece in [nil, 1] {
-      #expect(
-        try FoundLiteral.all(in: Array(text.utf8), piece: piece) == [
+      try expectEqual(
+        FoundLiteral.all(in: Array(text.utf8), piece: piece),
+        [
           FoundLiteral(name: "a", value: value), FoundLiteral(name: "b", value: "[2]"),
         ])
     }
@@ -93,7 +94,7 @@ struct ScriptLiteralTests {
     for piece in [nil, 1] {
       // A comment inside the statement's beginning is not among the forms that are known.
       let found = try FoundLiteral.all(in: Array(text.utf8), piece: piece).map(\.value)
-      #expect(found == (text.hasPrefix("x /**/") ? [] : ["[1]"]))
+      expectEqual(found, (text.hasPrefix("x /**/") ? [] : ["[1]"]))
     }
   }
 
@@ -107,8 +108,9 @@ struct ScriptLiteralTests {
     ])
   func several(_ text: String) throws {
     for piece in [nil, 1] {
-      #expect(
-        try FoundLiteral.all(in: Array(text.utf8), piece: piece) == [
+      try expectEqual(
+        FoundLiteral.all(in: Array(text.utf8), piece: piece),
+        [
           FoundLiteral(name: "a", value: "[1]"), FoundLiteral(name: "b", value: #"{"c": 2}"#),
         ])
     }
@@ -123,7 +125,7 @@ struct ScriptLiteralTests {
     ])
   func none(_ text: String) throws {
     for piece in [nil, 1] {
-      #expect(try FoundLiteral.all(in: Array(text.utf8), piece: piece) == [])
+      try expectEqual(FoundLiteral.all(in: Array(text.utf8), piece: piece), [])
     }
   }
 
@@ -139,13 +141,13 @@ struct ScriptLiteralTests {
   func inside(_ text: String) throws {
     for piece in [nil, 1] {
       let found = try FoundLiteral.all(in: Array(text.utf8), piece: piece)
-      #expect(found.map(\.value) == ["[\n{},\n{}\n]"])
+      expectEqual(found.map(\.value), ["[\n{},\n{}\n]"])
     }
   }
 
   @Test("is not found, rather than a part of it, where the statement is of another form")
   func otherForm() throws {
-    #expect(try FoundLiteral.all(in: Array("export default [\n{},\n{}\n]".utf8)) == [])
+    try expectEqual(FoundLiteral.all(in: Array("export default [\n{},\n{}\n]".utf8)), [])
   }
 
   @Test("the beginning of a statement is looked for in 256 bytes")
@@ -153,9 +155,9 @@ struct ScriptLiteralTests {
     func text(_ spaces: Int) -> [UInt8] {
       Array("\(String(repeating: "x", count: spaces)).y = [1]".utf8)
     }
-    #expect(try FoundLiteral.all(in: text(90)).count == 1)
-    #expect(try FoundLiteral.all(in: text(300)) == [])
-    #expect(try FoundLiteral.all(in: text(3_000_000)) == [])
+    try expectEqual(FoundLiteral.all(in: text(90)).count, 1)
+    try expectEqual(FoundLiteral.all(in: text(300)), [])
+    try expectEqual(FoundLiteral.all(in: text(3_000_000)), [])
   }
 
   @Test("bytes that are not UTF-8 in a statement's beginning do not move the place")
@@ -167,8 +169,8 @@ struct ScriptLiteralTests {
       let head = padding + Array("N[\"".utf8) + key + Array("\"] =".utf8)
       for piece in [nil, 1, 65_536] {
         let found = try FoundLiteral.all(in: head + Array(" [1]; b = [2]".utf8), piece: piece)
-        #expect(found.map(\.value) == ["[1]", "[2]"])
-        #expect(try FoundLiteral.all(in: head, piece: piece) == [])
+        expectEqual(found.map(\.value), ["[1]", "[2]"])
+        try expectEqual(FoundLiteral.all(in: head, piece: piece), [])
       }
     }
   }
@@ -186,20 +188,20 @@ struct ScriptLiteralTests {
       let error = #expect(throws: ReadError.self) {
         try FoundLiteral.all(in: Array(text.utf8), piece: piece)
       }
-      #expect(error?.finding.shown == expected)
+      expectEqual(error?.finding.shown, expected)
     }
   }
 
   @Test("10,000 values are read, more are not")
   func values() throws {
     let text = String(repeating: "x=[];", count: 10_000)
-    #expect(try FoundLiteral.all(in: Array(text.utf8)).count == 10_000)
+    try expectEqual(FoundLiteral.all(in: Array(text.utf8)).count, 10_000)
     let error = #expect(throws: ReadError.self) {
       try FoundLiteral.all(in: Array((text + "\nx=[]").utf8))
     }
-    #expect(
-      error?.finding.shown
-        == "2:3: error: found more than 10000 arrays and objects in the script, expected fewer")
+    expectEqual(
+      error?.finding.shown,
+      "2:3: error: found more than 10000 arrays and objects in the script, expected fewer")
   }
 
   /// Texts on which a search that goes back, or looks ahead without bound, does not end in time.
@@ -216,7 +218,7 @@ struct ScriptLiteralTests {
       text += String(repeating: piece, count: size / piece.utf8.count)
       let bytes = Array(text.utf8)
       let reading = Reading(bytes)
-      #expect(reading.error != nil || reading.storms.isEmpty)
+      expectTrue(reading.error != nil || reading.storms.isEmpty)
     }
   }
 
@@ -236,8 +238,8 @@ struct ScriptLiteralTests {
     }
     var json = JSONCursor(&source, dialect: .script)
     var script = ScriptLiteral()
-    #expect(try script.next(in: &json) == nil)
-    #expect(given == bytes.count)
+    try expectNil(script.next(in: &json))
+    expectEqual(given, bytes.count)
     #expect(largest <= ByteSource.openingSize)
   }
 
@@ -250,7 +252,7 @@ struct ScriptLiteralTests {
     let filled = String(repeating: piece, count: 240 / piece.utf8.count) + "x=[{\"a\":"
     for text in [piece, filled] {
       let bytes = Array(String(repeating: text, count: 400_000 / text.utf8.count).utf8)
-      #expect(Reading(bytes).storms.isEmpty && Reading(bytes, as: nil).storms.isEmpty)
+      expectTrue(Reading(bytes).storms.isEmpty && Reading(bytes, as: nil).storms.isEmpty)
     }
   }
 
@@ -261,9 +263,9 @@ struct ScriptLiteralTests {
       #"var typhs = [{"best_track": ["# + String(repeating: fix, count: 2_000_000 / fix.utf8.count)
       + #"{"lat": "x"}]}]; var wholes = {};"#
     let reading = Reading(text)
-    #expect(reading.error == nil)
-    #expect(reading.storms.first?.track.count == 2_000_000 / fix.utf8.count)
+    expectNil(reading.error)
+    expectEqual(reading.storms.first?.track.count, 2_000_000 / fix.utf8.count)
     #expect(reading.findings.allSatisfy { $0.location.line == 1 })
-    #expect(reading.findings.count == 2)
+    expectEqual(reading.findings.count, 2)
   }
 }

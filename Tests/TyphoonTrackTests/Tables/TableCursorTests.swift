@@ -39,11 +39,11 @@ struct TableCursorTests {
       for piece in [nil, 1, 3] {
         let found = try rows(text, upTo: upTo, piece: piece)
         // Of fields beyond the table's only that there are some is known.
-        #expect(
+        expectEqual(
           found.map {
             $0.split(separator: "|", maxSplits: 4, omittingEmptySubsequences: false).prefix(4)
               .joined(separator: "|")
-          } == expected, "\(upTo)")
+          }, expected, "\(upTo)")
       }
     }
   }
@@ -58,8 +58,8 @@ struct TableCursorTests {
       }
       let line = "x," + fields.joined(separator: ",")
       let expected = "1:" + (["x"] + fields).map { $0 == " " ? "" : $0 }.joined(separator: "|")
-      #expect(try rows(line, width: 41, upTo: 5) == [expected])
-      #expect(try rows(line, width: 41) == [expected])
+      try expectEqual(rows(line, width: 41, upTo: 5), [expected])
+      try expectEqual(rows(line, width: 41), [expected])
     }
   }
 
@@ -76,7 +76,7 @@ struct TableCursorTests {
     var table = TableCursor(LineCursor(&source), separator: UInt8(ascii: ","), width: 3)
     #expect(try table.next())
     let offset = table.withRow { $0.offset(2) }
-    #expect(table.location(offset).place == "2:4")
-    #expect(table.location(0).place == "1:1")
+    expectEqual(table.location(offset).place, "2:4")
+    expectEqual(table.location(0).place, "1:1")
   }
 }

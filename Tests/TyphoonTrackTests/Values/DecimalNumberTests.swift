@@ -14,24 +14,24 @@ struct DecimalNumberTests {
       "9007199254740993", "8.98846567431158e307",
     ])
   func numbers(_ text: String) {
-    #expect(DecimalNumber.value(of: text) == strtod(text, nil))
+    expectEqual(DecimalNumber.value(of: text), strtod(text, nil))
   }
 
   @Test("numbers of hundreds of digits are read, beyond a double's range as infinite")
   func long() {
     let nines = String(repeating: "9", count: 400)
-    #expect(DecimalNumber.value(of: nines) == .infinity)
-    #expect(DecimalNumber.value(of: "-" + nines) == -.infinity)
-    #expect(DecimalNumber.value(of: nines + "e-399") == strtod(nines + "e-399", nil))
-    #expect(DecimalNumber.value(of: "0." + String(repeating: "0", count: 400) + "1") == 0)
-    #expect(DecimalNumber.value(of: "0." + nines) == 1)
+    expectEqual(DecimalNumber.value(of: nines), .infinity)
+    expectEqual(DecimalNumber.value(of: "-" + nines), -.infinity)
+    expectEqual(DecimalNumber.value(of: nines + "e-399"), strtod(nines + "e-399", nil))
+    expectEqual(DecimalNumber.value(of: "0." + String(repeating: "0", count: 400) + "1"), 0)
+    expectEqual(DecimalNumber.value(of: "0." + nines), 1)
     let zeros = String(repeating: "0", count: 400)
-    #expect(DecimalNumber.value(of: zeros + "22.4") == 22.4)
+    expectEqual(DecimalNumber.value(of: zeros + "22.4"), 22.4)
   }
 
   @Test("spaces around a number do no harm")
   func spaces() {
-    #expect(DecimalNumber.value(of: "  22.4 ") == 22.4)
+    expectEqual(DecimalNumber.value(of: "  22.4 "), 22.4)
   }
 
   @Test(
@@ -41,6 +41,6 @@ struct DecimalNumberTests {
       "0x10", "NaN", "nan", "inf", "Infinity", "--5", "+-5", "１２", "1_000", "1e5.0",
     ])
   func others(_ text: String) {
-    #expect(DecimalNumber.value(of: text) == nil)
+    expectNil(DecimalNumber.value(of: text))
   }
 }

@@ -15,7 +15,7 @@ struct DegreesTests {
     ] as [(String, GeoAxis, Double?)])
   func degrees(_ text: String, _ axis: GeoAxis, _ expected: Double?) {
     var text = text
-    #expect(text.withUTF8 { $0.degrees(axis) } == expected)
+    expectEqual(text.withUTF8 { $0.degrees(axis) }, expected)
   }
 
   @Test(
@@ -27,18 +27,18 @@ struct DegreesTests {
     ] as [(String, GeoAxis, Int?)])
   func tenths(_ text: String, _ axis: GeoAxis, _ expected: Int?) {
     var text = text
-    #expect(text.withUTF8 { $0.tenths(axis) } == expected)
+    expectEqual(text.withUTF8 { $0.tenths(axis) }, expected)
   }
 
   @Test("pairs have a comma or a space between")
   func pairs() {
     for text in ["-19.4 59.8", "-19.4,59.8", "-19.4, 59.8"] {
       var text = text
-      #expect(text.withUTF8 { $0.position } == GeoPoint(latitude: -19.4, longitude: 59.8))
+      expectEqual(text.withUTF8 { $0.position }, GeoPoint(latitude: -19.4, longitude: 59.8))
     }
     for text in ["-19.4", "-19.4 59.8 1", "x, 2", "91 0", "1e999 0", ""] {
       var text = text
-      #expect(text.withUTF8 { $0.position } == nil, "\(text)")
+      expectNil(text.withUTF8 { $0.position }, "\(text)")
     }
   }
 
@@ -46,14 +46,14 @@ struct DegreesTests {
   func radii() {
     let zero = Length(0, .kilometres)
     let one = Length(1, .kilometres)
-    #expect(RadialExtent.reached(zero) == nil)
-    #expect(RadialExtent.reached(one) == .circle(one))
+    expectNil(RadialExtent.reached(zero))
+    expectEqual(RadialExtent.reached(one), .circle(one))
     let none = RadialExtent.Quadrants(northEast: zero)
-    #expect(RadialExtent.reached(none) == nil)
-    #expect(RadialExtent.reached(none, mean: one) == .circle(one))
+    expectNil(RadialExtent.reached(none))
+    expectEqual(RadialExtent.reached(none, mean: one), .circle(one))
     var some = none
     some[2] = one
-    #expect(some.southWest == one && some[0] == zero && some[3] == nil)
-    #expect(RadialExtent.reached(some) == .quadrants(some, mean: nil))
+    expectTrue(some.southWest == one && some[0] == zero && some[3] == nil)
+    expectEqual(RadialExtent.reached(some), .quadrants(some, mean: nil))
   }
 }

@@ -13,7 +13,7 @@ struct StormNameTests {
       "未命名", "热带低压", "熱帶性低氣壓",
     ])
   func missing(_ text: String) {
-    #expect(StormName(text) == .missing)
+    expectEqual(StormName(text), .missing)
   }
 
   @Test(
@@ -26,7 +26,7 @@ struct StormNameTests {
       "UNNAMED 3", "SUBTROP 1",
     ])
   func provisional(_ text: String) {
-    #expect(StormName(text) == .provisional)
+    expectEqual(StormName(text), .provisional)
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct StormNameTests {
       "TOKAGE",
     ])
   func real(_ text: String) {
-    #expect(StormName(text) == .real)
+    expectEqual(StormName(text), .real)
   }
 
   @Test("no reader takes a placeholder for a name")
@@ -62,7 +62,7 @@ struct StormNameTests {
       }
       #expect(names(text).contains(name.uppercased()), "\(format)")
       let without = names(text.replacing(name, with: placeholder))
-      #expect(!without.contains(placeholder.uppercased()) && without.contains(nil), "\(format)")
+      expectTrue(!without.contains(placeholder.uppercased()) && without.contains(nil), "\(format)")
     }
   }
 }

@@ -20,7 +20,7 @@ struct TimeTextTests {
       "2012-08-22 06:00 UTC", "2012-08-22 06:00:00 GMT", "2012-08-22t06:00z",
     ])
   func same(_ text: String) {
-    #expect(time(text) == Timestamp(year: 2012, month: 8, day: 22, hour: 6))
+    expectEqual(time(text), Timestamp(year: 2012, month: 8, day: 22, hour: 6))
   }
 
   @Test(
@@ -33,14 +33,14 @@ struct TimeTextTests {
       "2012-08-22T06:00+08:", "99999999999999999999", "-2012-08-22",
     ])
   func none(_ text: String) {
-    #expect(time(text) == nil)
+    expectNil(time(text))
   }
 
   @Test("offsets are those of clocks on Earth", arguments: [("+14:00", 16), ("-1200", 18)])
   func offsets(_ offset: String, _ hour: Int) {
     let day = offset == "+14:00" ? 21 : 22
-    #expect(
-      time("2012-08-22T06:00" + offset) == Timestamp(year: 2012, month: 8, day: day, hour: hour))
+    expectEqual(
+      time("2012-08-22T06:00" + offset), Timestamp(year: 2012, month: 8, day: day, hour: hour))
   }
 
   @Test("runs of digits are times, with the digits that are asked for")
@@ -53,8 +53,8 @@ struct TimeTextTests {
       ("2012+82206", 10, nil, nil), ("2012083206", 10, nil, nil), ("", 8, nil, nil),
     ] {
       var text = text
-      #expect(
-        text.withUTF8 { Timestamp(digits: $0, count, from: first) }?.compact == expected, "\(text)")
+      expectEqual(
+        text.withUTF8 { Timestamp(digits: $0, count, from: first) }?.compact, expected, "\(text)")
     }
   }
 
@@ -66,7 +66,7 @@ struct TimeTextTests {
       ("670", nil),
     ] {
       var text = text
-      #expect(text.withUTF8 { TimeText.secondsOfDay($0) } == seconds, "\(text)")
+      expectEqual(text.withUTF8 { TimeText.secondsOfDay($0) }, seconds, "\(text)")
     }
   }
 }

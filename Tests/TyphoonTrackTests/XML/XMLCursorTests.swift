@@ -28,7 +28,7 @@ struct XMLCursorTests {
 
   private func outline(_ text: String) throws(ReadError) -> [String] {
     let whole = try outline(Array(text.utf8))
-    #expect(try outline(Array(text.utf8), piece: 1) == whole)
+    try expectEqual(outline(Array(text.utf8), piece: 1), whole)
     return whole
   }
 
@@ -37,12 +37,12 @@ struct XMLCursorTests {
     let head = #"<?xml version="1.0" encoding="Shift_JIS"?><TropicalCycloneTrack><a>"#
     let bytes = Array(head.utf8) + [0xFF, 0xFE, 0x81] + Array("</a></TropicalCycloneTrack>".utf8)
     let reading = Reading(bytes, as: "hko")
-    #expect(reading.storms == [])
-    #expect(
-      reading.error?.message.description
-        == "found bytes that are invalid in the document's encoding, expected the declared encoding"
+    expectEqual(reading.storms, [])
+    expectEqual(
+      reading.error?.message.description,
+      "found bytes that are invalid in the document's encoding, expected the declared encoding"
     )
-    #expect(reading.error?.location.line == 1)
+    expectEqual(reading.error?.location.line, 1)
   }
 
   @Test("elements come with their places, attributes and texts")
@@ -56,8 +56,9 @@ struct XMLCursorTests {
       <!-- behind -->
       """
     let lines = try outline(text)
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "3:1 a lang=zh> unit=km: 天", "4:5 >b: 1 & 2", "4:22 >c", "4:28 >d x=/", "4:41 >e: <no>",
         "5:3 >f: 天y", "5:14 >>g", "5:17 >>>h: x",
       ])
@@ -75,19 +76,19 @@ struct XMLCursorTests {
     var seen = [xml.withNamespace { $0.string }]
     try xml.children { (xml) throws(ReadError) in
       seen.append(xml.withNamespace { $0.string })
-      #expect(xml.isInNamespace("urn:x") == (seen.last == "urn:x"))
+      expectEqual(xml.isInNamespace("urn:x"), (seen.last == "urn:x"))
     }
-    #expect(seen == ["urn:x", "urn:x", "urn:y", "urn:x", "", "urn:y"])
+    expectEqual(seen, ["urn:x", "urn:x", "urn:y", "urn:x", "", "urn:y"])
   }
 
   @Test("places stay right after more lines than libxml2 counts, and in a long line")
   func manyLines() throws {
     let text = "<a>" + String(repeating: "<b>\n</b>", count: 70_000) + "<c/></a>"
     let lines = try outline(Array(text.utf8))
-    #expect(lines.count == 70_002)
-    #expect(lines.last == "70001:5 >c")
+    expectEqual(lines.count, 70_002)
+    expectEqual(lines.last, "70001:5 >c")
     let long = "<a>" + String(repeating: "<b>天</b>", count: 20_000) + "<c/></a>"
-    #expect(try outline(Array(long.utf8)).last == "1:200004 >c")
+    try expectEqual(outline(Array(long.utf8)).last, "1:200004 >c")
   }
 
   @Test("what a body does not read is skipped, wherever it stops")
@@ -107,9 +108,9 @@ struct XMLCursorTests {
       default: seen.append("\(xml.isElement("e")) \(try xml.text())\(try xml.text())")
       }
     }
-    #expect(seen == ["13 true", "", "1", "true 5"])
-    #expect(xml.location.place == "1:1")
-    #expect(xml.depth == 0)
+    expectEqual(seen, ["13 true", "", "1", "true 5"])
+    expectEqual(xml.location.place, "1:1")
+    expectEqual(xml.depth, 0)
     try xml.finish()
   }
 
@@ -150,14 +151,14 @@ struct XMLCursorTests {
       let error = #expect(throws: ReadError.self) {
         try outline(Array(text.utf8), piece: piece)
       }
-      #expect(error?.finding.shown == expected)
+      expectEqual(error?.finding.shown, expected)
     }
   }
 
   @Test("a document type without entities is passed over, and nothing is loaded for it")
   func documentType() throws {
     let text = "<!DOCTYPE a SYSTEM 'http://localhost/a.dtd' [<!ELEMENT a (b)>]>\n<a><b/></a>"
-    #expect(try outline(text) == ["2:1 a", "2:4 >b"])
+    try expectEqual(outline(text), ["2:1 a", "2:4 >b"])
   }
 
   @Test("entities that grow are refused, in texts and in attributes")
@@ -179,7 +180,7 @@ struct XMLCursorTests {
       Array(
         (String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)).utf8)
     }
-    #expect(try outline(nested(250)).count == 250)
+    try expectEqual(outline(nested(250)).count, 250)
     #expect(throws: ReadError.self) { try outline(nested(300)) }
   }
 
@@ -187,11 +188,11 @@ struct XMLCursorTests {
   func encodings() throws {
     let big5 = Array("<?xml version='1.0' encoding='Big5'?>\n<a>\u{A4}".utf8.prefix(41))
     let bytes = big5 + [0xA4, 0xD1] + Array("<b/></a>".utf8)
-    #expect(try outline(bytes) == ["2:1 a: 天", "2:6 >b"])
+    try expectEqual(outline(bytes), ["2:1 a: 天", "2:6 >b"])
     let wide = "<?xml version='1.0' encoding='UTF-16'?>\n<a>天<b/></a>"
     var utf16: [UInt8] = [0xFF, 0xFE]
     for unit in wide.utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-    #expect(try outline(utf16).map { $0.drop { $0 != " " } } == [" a: 天", " >b"])
+    try expectEqual(outline(utf16).map { $0.drop { $0 != " " } }, [" a: 天", " >b"])
     #expect(throws: ReadError.self) { try outline([0x3C, 0x61, 0x3E, 0xFF, 0xFE, 0x3C]) }
   }
 
@@ -211,7 +212,7 @@ struct XMLCursorTests {
       try xml.goToRoot()
       try xml.finish()
     }
-    #expect(error == failure)
+    expectEqual(error, failure)
   }
 
   @Test("mutated documents are read or refused, the same in pieces as whole")
@@ -230,7 +231,7 @@ struct XMLCursorTests {
       }
       let whole = Result { () throws(ReadError) in try outline(bytes) }
       let pieces = Result { () throws(ReadError) in try outline(bytes, piece: 3) }
-      #expect(whole == pieces)
+      expectEqual(whole, pieces)
     }
   }
 }

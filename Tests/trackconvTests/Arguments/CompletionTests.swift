@@ -14,27 +14,27 @@ struct CompletionTests {
 
   @Test("options, subcommands and topics come from their definitions")
   func names() {
-    #expect(words(["--"]) == OptionDefinition.all.map(\.name))
-    #expect(words(["-o"]) == ["-o"])
+    expectEqual(words(["--"]), OptionDefinition.all.map(\.name))
+    expectEqual(words(["-o"]), ["-o"])
     #expect(words(["-"]).contains("-o"))
-    #expect(words([""]) == Subcommand.all.map(\.name))
-    #expect(words(["x.js", ""]) == [])
-    #expect(words(["help", ""]) == Topic.allCases.map(\.rawValue) + Subcommand.all.map(\.name))
-    #expect(words(["help", "kml", ""]) == [])
-    #expect(words(["cache", ""]) == ["clear"])
-    #expect(words(["formats", "--"]) == ["--help"])
+    expectEqual(words([""]), Subcommand.all.map(\.name))
+    expectEqual(words(["x.js", ""]), [])
+    expectEqual(words(["help", ""]), Topic.allCases.map(\.rawValue) + Subcommand.all.map(\.name))
+    expectEqual(words(["help", "kml", ""]), [])
+    expectEqual(words(["cache", ""]), ["clear"])
+    expectEqual(words(["formats", "--"]), ["--help"])
     #expect(words(["info", "--"]).contains("--since"))
     #expect(!words(["info", "--"]).contains("--output"))
-    #expect(words(["places", "--cone", "x", "--p"]) == ["--places", "--passing-wind"])
-    #expect(words(["doctor", "--"]) == ["--key-file", "--help"])
-    #expect(words(["x.js", "--", "--"]) == [])
+    expectEqual(words(["places", "--cone", "x", "--p"]), ["--places", "--passing-wind"])
+    expectEqual(words(["doctor", "--"]), ["--key-file", "--help"])
+    expectEqual(words(["x.js", "--", "--"]), [])
   }
 
   @Test("an option that is in the line already is proposed again only if it may be repeated")
   func used() {
     let all = words(["--quiet", "-ox.kml", "--digits=3", "--"])
-    #expect(!all.contains("--quiet") && !all.contains("--digits"))
-    #expect(all.contains("--output") && all.contains("--strict"))
+    expectTrue(!all.contains("--quiet") && !all.contains("--digits"))
+    expectTrue(all.contains("--output") && all.contains("--strict"))
   }
 
   @Test(
@@ -42,16 +42,16 @@ struct CompletionTests {
     arguments: OptionDefinition.all.filter { $0.value?.kind == .choice }.map(\.name))
   func choices(_ name: String) throws {
     let choices = try #require(OptionDefinition.named(name)?.value).choices()
-    #expect(words([name, ""]) == choices)
-    #expect(words(["x.js", name + "="]) == choices.map { "\(name)=\($0)" })
+    expectEqual(words([name, ""]), choices)
+    expectEqual(words(["x.js", name + "="]), choices.map { "\(name)=\($0)" })
   }
 
   @Test("lists continue behind a comma or a plus, and name nothing twice")
   func lists() {
-    #expect(words(["--layers", "tr"]) == ["track", "track-segment"])
-    #expect(words(["--layers", "+track,tr"]) == ["+track,track-segment"])
-    #expect(words(["--layers=fix,forecast-f"]) == ["--layers=fix,forecast-fix"])
-    #expect(words(["--properties", "core,wind_k"]) == ["core,wind_kt"])
+    expectEqual(words(["--layers", "tr"]), ["track", "track-segment"])
+    expectEqual(words(["--layers", "+track,tr"]), ["+track,track-segment"])
+    expectEqual(words(["--layers=fix,forecast-f"]), ["--layers=fix,forecast-fix"])
+    expectEqual(words(["--properties", "core,wind_k"]), ["core,wind_kt"])
     #expect(Completion(["--layers", ""], at: 1).continues)
   }
 
@@ -69,9 +69,9 @@ struct CompletionTests {
     ] {
       #expect(!Completion(line, at: line.count - 1).takesFiles, "\(line)")
     }
-    #expect(words(["--basemap", ""]) == ["none"])
-    #expect(words(["feed:nh"]) == ["feed:nhc", "feed:nhc-rss"])
-    #expect(words(["fe"]).contains("feed:jma") && words(["fe"]).contains("feeds"))
+    expectEqual(words(["--basemap", ""]), ["none"])
+    expectEqual(words(["feed:nh"]), ["feed:nhc", "feed:nhc-rss"])
+    expectTrue(words(["fe"]).contains("feed:jma") && words(["fe"]).contains("feeds"))
   }
 
   @Test("storms and techniques are those of the inputs, before or behind the place")
@@ -80,12 +80,12 @@ struct CompletionTests {
     let all = [
       "cwb-2012-14", "TEMBIN", "天秤", "cwb-2012-15", "BOLAVEN", "布拉萬",
     ]
-    #expect(words([sample, "--storm", ""]) == all)
-    #expect(Completion(["--storm", "", sample], at: 1).candidates.map(\.text) == all)
-    #expect(
-      words(["info", "--storm", "TEMBIN", sample, sample, "--storm=B"]) == ["--storm=BOLAVEN"])
-    #expect(words([sample, "--technique", ""]) == ["all", "CWB"])
-    #expect(words([sample, "--from", "csv", "--storm", ""]) == [])
+    expectEqual(words([sample, "--storm", ""]), all)
+    expectEqual(Completion(["--storm", "", sample], at: 1).candidates.map(\.text), all)
+    expectEqual(
+      words(["info", "--storm", "TEMBIN", sample, sample, "--storm=B"]), ["--storm=BOLAVEN"])
+    expectEqual(words([sample, "--technique", ""]), ["all", "CWB"])
+    expectEqual(words([sample, "--from", "csv", "--storm", ""]), [])
   }
 
   @Test("inputs that are missing, unreadable, no files, not small or remote are skipped")
@@ -99,18 +99,18 @@ struct CompletionTests {
     for input in [
       "nothing.js", folder.url.path, pipe, large, "-", "feed:nhc", "https://example.org/x",
     ] {
-      #expect(words([input, "--storm", ""]) == [], "\(input)")
+      expectEqual(words([input, "--storm", ""]), [], "\(input)")
     }
-    #expect(words(["--storm", ""]) == [])
+    expectEqual(words(["--storm", ""]), [])
     // Of a damaged file what can be read.
-    #expect(words([truncated, "--storm", "cwb"]) == ["cwb-2012-1", "cwb-2012-2"])
+    expectEqual(words([truncated, "--storm", "cwb"]), ["cwb-2012-1", "cwb-2012-2"])
   }
 
   @Test("a list of storms has an end")
   func many() throws {
     let folder = try Folder()
     let input = try folder.write("many.js", Script.storms(1..<2_500))
-    #expect(InputStorms(try options([input])).storms.count == 2_000)
+    expectEqual(InputStorms(try options([input])).storms.count, 2_000)
   }
 
   private func options(_ inputs: [String]) throws -> Options {
@@ -124,8 +124,8 @@ struct CompletionTests {
     func text(_ arguments: String...) -> String {
       CompletionAnswer.text(["--complete"] + arguments)
     }
-    #expect(text("words", "0", "--theme=") == "\t--theme=\nlight\t\ndark\t\nauto\t\n")
-    #expect(text("words", "1", "--logo", "") == "files\t\n")
+    expectEqual(text("words", "0", "--theme="), "\t--theme=\nlight\t\ndark\t\nauto\t\n")
+    expectEqual(text("words", "1", "--logo", ""), "files\t\n")
     #expect(
       text("words", "1", "--layers", "+").hasPrefix("open\t+\nstrike-probability\tArea that"))
     for wrong in [
@@ -155,7 +155,7 @@ struct CompletionTests {
     let input = try folder.write(
       "in.csv", "name,time,lat,lon\nLEE MARIE,2020-01-01T00:00Z,10,130\n")
     let lines = [before, after].map { $0.replacing("in.csv", with: input) }
-    #expect(CompletionAnswer.text(["--complete", "bash", lines[0], lines[1], word]) == answer)
+    expectEqual(CompletionAnswer.text(["--complete", "bash", lines[0], lines[1], word]), answer)
   }
 
   @Test(
@@ -167,7 +167,7 @@ struct CompletionTests {
       ("天 秤", ["天", "秤"], false), ("\\", [""], false),
     ])
   func split(_ line: String, _ words: [String], _ isInQuotes: Bool) {
-    #expect(ShellLine(line).words == words)
-    #expect(ShellLine(line).isInQuotes == isInQuotes)
+    expectEqual(ShellLine(line).words, words)
+    expectEqual(ShellLine(line).isInQuotes, isInQuotes)
   }
 }

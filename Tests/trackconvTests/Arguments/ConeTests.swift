@@ -25,14 +25,14 @@ struct ConeTests {
     let table = try folder.write(
       "cone.csv", "# ours\n\n\(Self.header)WP,km,70,70,120,210,330\nAL, NMI ,70,1,2,3,4\n")
     let outcome = try Outcome(["-", "--cone", table], input: Self.bare())
-    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    expectTrue(outcome.code == 0 && outcome.errors.isEmpty)
     let circles = try Self.circles(outcome)
-    #expect(circles.map { $0["radius_km"] as? Double } == [70, 120, 165, 210, 330])
+    expectEqual(circles.map { $0["radius_km"] as? Double }, [70, 120, 165, 210, 330])
     #expect(circles.allSatisfy { $0["probability"] as? Int == 70 })
     #expect(circles.allSatisfy { $0["derived"] as? Bool == true })
     let areas = try features(outcome.output).compactMap { $0["properties"] as? [String: Any] }
       .filter { $0["layer"] as? String == "potential-area" }
-    #expect(areas.count == 1)
+    expectEqual(areas.count, 1)
     #expect(areas.allSatisfy { $0["derived"] as? Bool == true })
   }
 
@@ -41,17 +41,17 @@ struct ConeTests {
     let folder = try Folder()
     let table = try folder.write("cone.csv", "\(Self.header)WP,nmi,66.7,20,,60,\n")
     let outcome = try Outcome(["-", "--cone", table], input: Self.bare())
-    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    expectTrue(outcome.code == 0 && outcome.errors.isEmpty)
     let radii = try Self.circles(outcome).map { $0["radius_km"] as? Double }
     // 20 and 60 nautical miles, and what lies evenly between.
-    #expect(radii == [37, 61.7, 86.4, 111.1])
+    expectEqual(radii, [37, 61.7, 86.4, 111.1])
   }
 
   @Test("a forecast's own circles win")
   func own() throws {
     let plain = try Outcome([Self.sample])
     for name in ["nhc-2026", "NHC-2025", "nhc-2023"] {
-      #expect(try Outcome([Self.sample, "--cone", name]) == plain)
+      try expectEqual(Outcome([Self.sample, "--cone", name]), plain)
     }
   }
 
@@ -59,17 +59,17 @@ struct ConeTests {
   func otherBasin() throws {
     let plain = try Outcome(["-"], input: Self.bare())
     let outcome = try Outcome(["-", "--cone", "nhc-2026"], input: Self.bare())
-    #expect(outcome.output == plain.output)
-    #expect(
-      outcome.errors
-        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: its basin is WP, "
+    expectEqual(outcome.output, plain.output)
+    expectEqual(
+      outcome.errors,
+      "<stdin>: warning: probability circles of cwb-2012-14 omitted: its basin is WP, "
         + "and the table 'nhc-2026' has only NA, EP\n")
-    #expect(try Outcome(["-", "--cone", "nhc-2026", "--strict"], input: Self.bare()).code == 1)
+    try expectEqual(Outcome(["-", "--cone", "nhc-2026", "--strict"], input: Self.bare()).code, 1)
     let folder = try Folder()
     try folder.write("a.csv", "basin,unit,probability,3,6\nWP,km,70,20,30\n")
-    #expect(
-      try Outcome(["-", "--cone", folder.path("a.csv")], in: folder, input: Self.bare()).errors
-        == "<stdin>: warning: probability circles of cwb-2012-14 omitted: the table 'a.csv' "
+    try expectEqual(
+      Outcome(["-", "--cone", folder.path("a.csv")], in: folder, input: Self.bare()).errors,
+      "<stdin>: warning: probability circles of cwb-2012-14 omitted: the table 'a.csv' "
         + "has no radius for its lead times\n")
   }
 
@@ -148,10 +148,10 @@ struct ConeTests {
   func brokenFile(_ text: String, _ words: String) throws {
     let folder = try Folder()
     let table = try folder.write("cone.csv", text)
-    #expect(
-      try Outcome([Self.sample, "--cone", table, "-o", folder.path("a.kml")], in: folder)
-        == Outcome(code: 1, output: "", errors: "cone.csv:\(words)\n"))
-    #expect(try folder.names == ["cone.csv"])
+    try expectEqual(
+      Outcome([Self.sample, "--cone", table, "-o", folder.path("a.kml")], in: folder),
+      Outcome(code: 1, output: "", errors: "cone.csv:\(words)\n"))
+    try expectEqual(folder.names, ["cone.csv"])
   }
 
   @Test("what is too long for a table, a folder and a missing file are errors")
@@ -168,9 +168,9 @@ struct ConeTests {
       (folder.path("no.csv"), "no.csv: error: cannot open the file: no such file or directory"),
       (folder.path("."), ".: error: cannot read the file: is a directory"),
     ] {
-      #expect(
-        try Outcome([Self.sample, "--cone", path], in: folder)
-          == Outcome(code: 1, output: "", errors: words + "\n"))
+      try expectEqual(
+        Outcome([Self.sample, "--cone", path], in: folder),
+        Outcome(code: 1, output: "", errors: words + "\n"))
     }
   }
 }
@@ -197,20 +197,21 @@ struct AreaOptionTests {
   @Test("'--holes' keeps what a loop encloses")
   func holes() throws {
     let arguments = ["-", "--layers", "potential-area"]
-    #expect(try Self.rings(Outcome(arguments, input: Self.loop).output) == [1])
-    #expect(try Self.rings(Outcome(arguments + ["--holes"], input: Self.loop).output) == [2])
+    try expectEqual(Self.rings(Outcome(arguments, input: Self.loop).output), [1])
+    try expectEqual(Self.rings(Outcome(arguments + ["--holes"], input: Self.loop).output), [2])
     // Where there are none, nothing changes.
-    #expect(try Outcome([Self.sample, "--holes"]) == Outcome([Self.sample]))
+    try expectEqual(Outcome([Self.sample, "--holes"]), Outcome([Self.sample]))
   }
 
   @Test("'--layers +wind-swath' adds a swath for each threshold of the past and of the forecast")
   func swath() throws {
     let outcome = try Outcome([Self.sample, "--layers", "+wind-swath"])
-    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    expectTrue(outcome.code == 0 && outcome.errors.isEmpty)
     let swaths = try features(outcome.output).compactMap { $0["id"] as? String }
       .filter { $0.contains(".wind-swath.") }
-    #expect(
-      swaths == [
+    expectEqual(
+      swaths,
+      [
         "cwb-2012-14.wind-swath.15ms",
         "cwb-2012-14.wind-swath.25ms",
         "cwb-2012-14.wind-swath.CWB.20120822T0000Z.15ms",
@@ -223,13 +224,12 @@ struct AreaOptionTests {
     let usual = try Outcome([Self.sample])
     #expect(try !values("layer", usual.output).contains("warning-area"))
     let named = try Outcome([Self.sample, "--layers", "+warning-area"])
-    #expect(named.code == 0 && named.errors.isEmpty)
+    expectTrue(named.code == 0 && named.errors.isEmpty)
     let areas = try features(named.output).compactMap { $0["properties"] as? [String: Any] }
       .filter { $0["layer"] as? String == "warning-area" }
-    #expect(areas.map { $0["threshold_ms"] as? Int } == [15, 25])
+    expectEqual(areas.map { $0["threshold_ms"] as? Int }, [15, 25])
     #expect(areas.allSatisfy { $0["derived"] as? Bool == true })
-    #expect(
-      try Outcome([Self.sample, "--layers", "warning-area", "--layers", "+track"]).output
-        == usual.output)
+    try expectEqual(
+      Outcome([Self.sample, "--layers", "warning-area", "--layers", "+track"]).output, usual.output)
   }
 }

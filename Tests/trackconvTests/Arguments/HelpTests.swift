@@ -126,7 +126,7 @@ struct HelpTests {
       ["--help"], ["-h"], ["help"], ["help", "--help"], ["x.js", "--help"],
       ["-q", "x.js", "-o", "x.kml", "-h", "--nonsense"],
     ]
-    for line in lines { #expect(try Outcome(line) == whole, "\(line)") }
+    for line in lines { try expectEqual(Outcome(line), whole, "\(line)") }
   }
 
   @Test("it shows fifteen options at most, beside help itself")
@@ -141,13 +141,13 @@ struct HelpTests {
   @Test("'--help-all' shows every option once, and 'help' each below its topic")
   func all() throws {
     let all = try Outcome(["--help-all"])
-    #expect(all.code == 0 && all.errors.isEmpty)
+    expectTrue(all.code == 0 && all.errors.isEmpty)
     for topic in Topic.allCases {
       let text = try Outcome(["help", topic.rawValue]).output
       for option in topic.options {
         let row = "\n  \(option.label)"
-        #expect(
-          all.output.ranges(of: row + " ").count + all.output.ranges(of: row + "\n").count == 1)
+        expectEqual(
+          all.output.ranges(of: row + " ").count + all.output.ranges(of: row + "\n").count, 1)
         #expect(text.contains(row), "\(option.name)")
       }
       for example in topic.examples {
@@ -155,7 +155,7 @@ struct HelpTests {
       }
     }
     let names = OptionDefinition.all.flatMap(\.names)
-    #expect(Set(names).count == names.count)
+    expectEqual(Set(names).count, names.count)
     let words = Set(all.output.split { " \n,.:".contains($0) }.map(String.init))
     let wanted =
       names + Names.readers + Names.writers + Names.layers + Names.scales + Names.languages
@@ -176,7 +176,7 @@ struct HelpTests {
   func topics(_ word: String, _ start: String) throws {
     let outcome = try Outcome(["help", word])
     #expect(outcome.output.hasPrefix(start))
-    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    expectTrue(outcome.code == 0 && outcome.errors.isEmpty)
   }
 
   @Test("'--help' after a subcommand explains it")
@@ -194,7 +194,7 @@ struct HelpTests {
     for command in commands {
       let line = try #require(command.split(separator: "| ").last)
       let words = ShellLine(String(line)).words
-      #expect(words.first == "trackconv")
+      expectEqual(words.first, "trackconv")
       let end = words.firstIndex(of: ">") ?? words.endIndex
       #expect(throws: Never.self, "\(command)") {
         _ = try ArgumentParser.parse(Array(words[1..<end]))
@@ -235,7 +235,7 @@ struct HelpTests {
     "narrow terminals have lines of 60 columns, wide ones of 100", arguments: [-1, 0, 1, 5_000])
   func columns(_ columns: Int) {
     let lines = Help(columns).allOptions.split(separator: "\n").map { String($0).terminalWidth }
-    #expect(lines.max().map { columns < 60 ? $0 <= 60 : 90...100 ~= $0 } == true)
+    expectEqual(lines.max().map { columns < 60 ? $0 <= 60 : 90...100 ~= $0 }, true)
   }
 
   @Test("'--json-usage' has every option of '--help-all', with its group, type and choices")
@@ -244,28 +244,28 @@ struct HelpTests {
     let usage = try #require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     let options = try #require(usage["options"] as? [[String: Any]])
-    #expect(options.compactMap { $0["name"] as? String } == OptionDefinition.all.map(\.name))
+    expectEqual(options.compactMap { $0["name"] as? String }, OptionDefinition.all.map(\.name))
     let output = try #require(options.first { $0["name"] as? String == "--output" })
-    #expect(output["aliases"] as? [String] == ["-o"])
-    #expect(output["repeatable"] as? Bool == true)
-    #expect(output["group"] as? String == "output")
+    expectEqual(output["aliases"] as? [String], ["-o"])
+    expectEqual(output["repeatable"] as? Bool, true)
+    expectEqual(output["group"] as? String, "output")
     let theme = try #require(options.first { $0["name"] as? String == "--theme" })
-    #expect(theme["choices"] as? [String] == Names.themes)
-    #expect(theme["type"] as? String == "choice")
+    expectEqual(theme["choices"] as? [String], Names.themes)
+    expectEqual(theme["type"] as? String, "choice")
     let digits = try #require(options.first { $0["name"] as? String == "--digits" })
-    #expect(digits["default"] as? String == "6")
+    expectEqual(digits["default"] as? String, "6")
     let subcommands = try #require(usage["subcommands"] as? [[String: Any]])
-    #expect(subcommands.compactMap { $0["name"] as? String } == Subcommand.all.map(\.name))
+    expectEqual(subcommands.compactMap { $0["name"] as? String }, Subcommand.all.map(\.name))
   }
 
   @Test("the version stands alone on the first line, those of PROJ and GEOS on the second")
   func version() throws {
     let outcome = try Outcome(["--version"])
-    #expect(outcome.code == 0)
+    expectEqual(outcome.code, 0)
     #expect(outcome.errors.isEmpty)
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
     try #require(lines.count == 3)
-    #expect(lines[0] == "trackconv \(Version.current)")
+    expectEqual(lines[0], "trackconv \(Version.current)")
     #expect(lines[1].wholeMatch(of: /PROJ \d+(\.\d+)+, GEOS \d+(\.\d+)+\w*/) != nil)
     #expect(lines[2].isEmpty)
   }
@@ -273,10 +273,10 @@ struct HelpTests {
   @Test("--version --verbose lists every library, with the versions of `doctor`")
   func verboseVersion() throws {
     let outcome = try Outcome(["--version", "--verbose"])
-    #expect(outcome.code == 0)
-    #expect(try Outcome(["--verbose", "--version"]).output == outcome.output)
+    expectEqual(outcome.code, 0)
+    try expectEqual(Outcome(["--verbose", "--version"]).output, outcome.output)
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    #expect(lines[0] == "trackconv \(Version.current)")
+    expectEqual(lines[0], "trackconv \(Version.current)")
     #expect(lines[1].wholeMatch(of: /(debug|release) build, Swift \d.*/) != nil)
     // The compiler's own word, where it is at hand.
     let compiler = try Child.shell("swift --version", in: Folder()).output
@@ -285,7 +285,7 @@ struct HelpTests {
     }
     let names = ["PROJ", "GEOS", "libxml2", "libzip", "SQLite", "zlib", "libcurl"]
     for (line, name) in zip(lines.dropFirst(2), names) { #expect(line.hasPrefix(name + " ")) }
-    #expect(lines.count == 2 + names.count)
+    expectEqual(lines.count, 2 + names.count)
     let page = try Outcome(["doctor"]).output
     #expect(page.contains(lines.dropFirst(2).joined(separator: ", ") + "\n"))
   }
@@ -378,7 +378,7 @@ struct HelpTests {
                                 (.ibtracs .csv)
 
       """
-    #expect(outcome == Outcome(code: 0, output: formats, errors: ""))
+    expectEqual(outcome, Outcome(code: 0, output: formats, errors: ""))
     let names = Set(outcome.output.split { " \n".contains($0) }.map(String.init))
     #expect(names.isSuperset(of: TrackReaders.all.map(\.name) + FeatureWriters.all.map(\.name)))
   }

@@ -39,7 +39,7 @@ struct ManualPageTests {
     for option in OptionDefinition.all {
       for name in option.names {
         let mark = "Fl " + name.dropFirst().replacing("-", with: "\\-")
-        #expect(page.contains(".It \(mark)") || page.contains(", \(mark)"), "\(name)")
+        expectTrue(page.contains(".It \(mark)") || page.contains(", \(mark)"), "\(name)")
       }
       if let value = option.value {
         #expect(page.contains("Ar \(value.label.dropFirst().dropLast())"), "\(value.label)")
@@ -63,6 +63,6 @@ struct ManualPageTests {
       ("'.kml' ends", [#".Cm \&.kml"#, "ends"]),
     ])
   func macros(_ text: String, _ lines: [String]) {
-    #expect(ManualPage.words(text) == lines)
+    expectEqual(ManualPage.words(text), lines)
   }
 }

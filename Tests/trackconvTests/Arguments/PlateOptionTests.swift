@@ -18,7 +18,7 @@ struct PlateOptionTests {
     let outcome = try plate(
       "--preset", "Simple", "--title", "Tembin & we", "--credit", "Map: The Daily.", "--logo", logo,
       "--id-prefix", "a-")
-    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    expectTrue(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(outcome.output.contains(">Tembin &amp; we</title>"))
     #expect(outcome.output.contains(">Map: The Daily. Not an official product."))
     #expect(outcome.output.contains("data:image/svg+xml;base64,PHN2Zy"))
@@ -32,7 +32,7 @@ struct PlateOptionTests {
     let source = try folder.write("many.js", Script.storms(0..<900))
     let target = folder.path("many.html")
     let outcome = try Outcome([source, "-o", target, "--max-page", "1", "--basemap", "none"])
-    #expect(outcome.code == 1)
+    expectEqual(outcome.code, 1)
     #expect(outcome.errors.contains("MB, expected at most 1 ('--max-page'); a GeoPackage"))
     #expect(!FileManager.default.fileExists(atPath: target))
   }
@@ -41,13 +41,14 @@ struct PlateOptionTests {
   func geoJSON() throws {
     let plain = try Outcome([Self.sample])
     let preset = try Outcome([Self.sample, "--preset", "simple", "--id-prefix", "x"])
-    #expect(preset.output == plain.output && plain.errors.isEmpty)
-    #expect(
-      preset.errors == """
-        trackconv: note: '--preset' has no effect here: it applies to svg, html
-        trackconv: note: '--id-prefix' has no effect here: it applies to svg
+    expectTrue(preset.output == plain.output && plain.errors.isEmpty)
+    expectEqual(
+      preset.errors,
+      """
+      trackconv: note: '--preset' has no effect here: it applies to svg, html
+      trackconv: note: '--id-prefix' has no effect here: it applies to svg
 
-        """)
+      """)
   }
 
   @Test(
@@ -63,7 +64,7 @@ struct PlateOptionTests {
   func effectless(_ format: String, _ options: [String], _ noted: [String]) throws {
     let outcome = try Outcome([Self.sample, "--to", format] + options)
     let notes = outcome.errors.split(separator: "\n").filter { $0.contains("has no effect here") }
-    #expect(notes.count == noted.count)
+    expectEqual(notes.count, noted.count)
     #expect(zip(notes, noted).allSatisfy { $0.contains("'\($1)'") }, "\(notes)")
     let page = try Outcome([Self.sample, "--to", format, "--quiet"] + options)
     #expect(page.errors.isEmpty)
@@ -80,9 +81,9 @@ struct PlateOptionTests {
       ),
     ] {
       let outcome = try plate("--logo", try folder.write("logo.svg", text))
-      #expect(outcome.code == 1 && outcome.output.isEmpty)
+      expectTrue(outcome.code == 1 && outcome.output.isEmpty)
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
-    #expect(try plate("--logo", folder.path("none.svg")).code == 1)
+    try expectEqual(plate("--logo", folder.path("none.svg")).code, 1)
   }
 }

@@ -318,9 +318,8 @@ struct UsageTests {
 
   @Test("each has its words, the usage, and exit code 64", arguments: cases)
   func words(_ arguments: [String], _ words: String) throws {
-    #expect(
-      try Outcome(arguments)
-        == Outcome(code: 64, output: "", errors: "Error: \(words)\n" + Self.usage))
+    try expectEqual(
+      Outcome(arguments), Outcome(code: 64, output: "", errors: "Error: \(words)\n" + Self.usage))
   }
 
   @Test("an output that is an input by another name is found")
@@ -332,19 +331,18 @@ struct UsageTests {
     for name in ["link.json", "hard.json", "../\(folder.url.lastPathComponent)/in.json"] {
       let output = folder.url.path + "/" + name
       let outcome = try Outcome([input, "-o", output], in: folder)
-      #expect(outcome.code == 64)
+      expectEqual(outcome.code, 64)
       #expect(
         outcome.errors.hasPrefix("Error: The output '\(name)' is the input 'in.json'\n"), "\(name)")
     }
-    #expect(try folder.text("in.json") == Script.storms(1..<2))
+    try expectEqual(folder.text("in.json"), Script.storms(1..<2))
   }
 
   @Test("what stands behind '--' is an input, and a name is no option")
   func onlyInputs() throws {
     let outcome = try Outcome(["--", "--quiet"])
-    #expect(outcome.code == 1)
-    #expect(
-      outcome.errors
-        == "--quiet: error: cannot open the file: no such file or directory\n")
+    expectEqual(outcome.code, 1)
+    expectEqual(
+      outcome.errors, "--quiet: error: cannot open the file: no such file or directory\n")
   }
 }

@@ -52,43 +52,41 @@ struct BadInputTests {
     let folder = try Folder()
     let input = try folder.write("in.js", text)
     let outputs = ["a.geojson", "a.kml", "a.svg"].flatMap { ["-o", folder.path($0)] }
-    #expect(
-      try Outcome([input] + outputs, in: folder)
-        == Outcome(code: 1, output: "", errors: words + "\n"))
-    #expect(try folder.names == ["in.js"])
-    #expect(
-      try Outcome(["info", input], in: folder)
-        == Outcome(code: 1, output: "", errors: words + "\n"))
+    try expectEqual(
+      Outcome([input] + outputs, in: folder), Outcome(code: 1, output: "", errors: words + "\n"))
+    try expectEqual(folder.names, ["in.js"])
+    try expectEqual(
+      Outcome(["info", input], in: folder), Outcome(code: 1, output: "", errors: words + "\n"))
   }
 
   @Test("HTML is named too where '--from' says that it is a script")
   func forcedFormat() throws {
-    #expect(
-      try Outcome(["--from", "cwb", "-"], input: "\n<html></html>")
-        == Outcome(
-          code: 1, output: "",
-          errors: "<stdin>:2:1: error: found '<' as in an HTML page, expected a script\n"))
+    try expectEqual(
+      Outcome(["--from", "cwb", "-"], input: "\n<html></html>"),
+      Outcome(
+        code: 1, output: "",
+        errors: "<stdin>:2:1: error: found '<' as in an HTML page, expected a script\n"))
   }
 
   @Test("a missing file and a directory are errors with the system's words")
   func files() throws {
     let folder = try Folder()
-    #expect(
-      try Outcome([folder.path("no.js"), "-o", folder.path("a.kml")], in: folder).errors
-        == "no.js: error: cannot open the file: no such file or directory\n")
+    try expectEqual(
+      Outcome([folder.path("no.js"), "-o", folder.path("a.kml")], in: folder).errors,
+      "no.js: error: cannot open the file: no such file or directory\n")
     try FileManager.default.createDirectory(
       atPath: folder.path("sub"), withIntermediateDirectories: false)
-    #expect(
-      try Outcome([folder.path("sub"), "-o", folder.path("a.kml")], in: folder).errors
-        == "sub: error: cannot read the file: is a directory\n")
-    #expect(try folder.names == ["sub"])
+    try expectEqual(
+      Outcome([folder.path("sub"), "-o", folder.path("a.kml")], in: folder).errors,
+      "sub: error: cannot read the file: is a directory\n")
+    try expectEqual(folder.names, ["sub"])
   }
 
   @Test("control characters of a file's name do not reach the terminal")
   func nameForTerminal() throws {
-    #expect(
-      try Outcome(["a\u{1B}]0;x\u{7}\n.js"]).errors
-        == "a\u{FFFD}]0;x\u{FFFD}\u{FFFD}.js: error: cannot open the file: "
+    try expectEqual(
+      Outcome(["a\u{1B}]0;x\u{7}\n.js"]).errors,
+      "a\u{FFFD}]0;x\u{FFFD}\u{FFFD}.js: error: cannot open the file: "
         + "no such file or directory\n")
   }
 
@@ -97,16 +95,16 @@ struct BadInputTests {
     let folder = try Folder()
     let outputs = ["a.geojson", "a.kml", "a.svg"].flatMap { ["-o", folder.path($0)] }
     let outcome = try Outcome(["-"] + outputs, in: folder, input: "var typhs = [];")
-    #expect(outcome.code == 0)
-    #expect(outcome.errors == "<stdin>: note: the input contains no storms\n")
+    expectEqual(outcome.code, 0)
+    expectEqual(outcome.errors, "<stdin>: note: the input contains no storms\n")
     #expect(try features(folder.text("a.geojson")).isEmpty)
     for name in ["a.kml", "a.svg"] {
       let document = try XMLDocument(xmlString: folder.text(name))
-      #expect(document.rootElement()?.name == String(name.dropFirst(2)))
+      expectEqual(document.rootElement()?.name, String(name.dropFirst(2)))
     }
-    #expect(
-      try Outcome(["--quiet", "-"], input: "var typhs = [];")
-        == Outcome(
-          code: 0, output: "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n", errors: ""))
+    try expectEqual(
+      Outcome(["--quiet", "-"], input: "var typhs = [];"),
+      Outcome(
+        code: 0, output: "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n", errors: ""))
   }
 }

@@ -19,15 +19,15 @@ struct DeckTests {
   func hurdat() throws {
     let outcome = try Outcome([Self.hurdat2, "--to", "hurdat2"])
     let source = try String(contentsOfFile: Self.hurdat2, encoding: .utf8)
-    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    expectTrue(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     let (found, expected) = (outcome.output.split(separator: "\n"), source.split(separator: "\n"))
-    #expect(found.count == expected.count)
+    expectEqual(found.count, expected.count)
     for (one, other) in zip(found, expected) {
       let (one, other) = (fields(one), fields(other))
       if one.count > 4, other[3] != "ET" {
-        #expect(one == other)
+        expectEqual(one, other)
       } else {
-        #expect(one[0] == other[0])
+        expectEqual(one[0], other[0])
       }
     }
   }
@@ -44,7 +44,7 @@ struct DeckTests {
     let found = try Outcome([path, "--to", "hurdat2"]).output.split(separator: "\n")
     let expected = try String(contentsOfFile: path, encoding: .utf8)
       .split(separator: "\n")
-    #expect(found.count == expected.count)
+    expectEqual(found.count, expected.count)
     let different = zip(found, expected).filter { one, other in
       let (one, other) = (fields(one), fields(other))
       return one.count > 4 && one.prefix(20) != other.prefix(20)
@@ -62,7 +62,7 @@ struct DeckTests {
       "time,wind_kt,pressure_hpa,nature,r34_ne_km,r50_sw_km,r64_nw_km,rmw_km", "--to", "csv",
     ]
     let (own, read) = (try Outcome([path] + properties), try Outcome([deck] + properties))
-    #expect(own.output == read.output)
+    expectEqual(own.output, read.output)
     #expect(read.errors.isEmpty, "\(read.errors)")
   }
 
@@ -72,11 +72,11 @@ struct DeckTests {
     let folder = try Folder()
     for format in ["atcf", "hurdat2", "fort22", "geoclaw"] {
       let outcome = try Outcome([sample, "--to", format, "-o", folder.path("a")])
-      #expect(outcome.code == 1 && !FileManager.default.fileExists(atPath: folder.path("a")))
+      expectTrue(outcome.code == 1 && !FileManager.default.fileExists(atPath: folder.path("a")))
       let error =
         "error: found means of 10 minutes only, expected 1-minute winds for '\(format)'; '--wind-factor 1.12' multiplies them by 1.12\n"
       #expect(outcome.errors.hasSuffix(error), "\(outcome.errors)")
-      #expect(outcome.errors.ranges(of: "error: ").count == 1)
+      expectEqual(outcome.errors.ranges(of: "error: ").count, 1)
       // Nor is anything printed.
       #expect(try Outcome([sample, "--to", format]).output.isEmpty)
     }
@@ -89,10 +89,10 @@ struct DeckTests {
       "\(factor.errors)")
     // 40 m/s.
     let last = try #require(factor.output.split(separator: "\n").first)
-    #expect(fields(last)[8] == "87", "\(last)")
+    expectEqual(fields(last)[8], "87", "\(last)")
     // The user's fields stand after the height and the radii of the seas.
-    #expect(Array(fields(last)[35...]) == ["wind-factor", "1.12", ""], "\(last)")
-    #expect(try Outcome([sample, "--to", "atcf", "--wind-factor", "3"]).code == 64)
+    expectEqual(Array(fields(last)[35...]), ["wind-factor", "1.12", ""], "\(last)")
+    try expectEqual(Outcome([sample, "--to", "atcf", "--wind-factor", "3"]).code, 64)
   }
 
   @Test("winds of some fixes that have another averaging period are omitted with a warning")
@@ -106,13 +106,13 @@ struct DeckTests {
       AL012020,2020-09-01T12:00:00Z,20,-61,50,10,990
       """)
     let outcome = try Outcome([table, "--to", "atcf"])
-    #expect(outcome.code == 0)
-    #expect(
-      outcome.errors
-        == "standard output: warning: 1 wind omitted: found means of 10 minutes, expected 1-minute winds for 'atcf', or '--wind-factor'\n"
+    expectEqual(outcome.code, 0)
+    expectEqual(
+      outcome.errors,
+      "standard output: warning: 1 wind omitted: found means of 10 minutes, expected 1-minute winds for 'atcf', or '--wind-factor'\n"
     )
-    #expect(outcome.output.split(separator: "\n").map { fields($0)[8] } == ["50", "0"])
-    #expect(try Outcome([table, "--to", "atcf", "--strict"]).code == 1)
+    expectEqual(outcome.output.split(separator: "\n").map { fields($0)[8] }, ["50", "0"])
+    try expectEqual(Outcome([table, "--to", "atcf", "--strict"]).code, 1)
     // GeoClaw cannot do without.
     #expect(try Outcome([table, "--to", "geoclaw"]).output.hasPrefix("1\n2020-09-01T06:00:00\n\n"))
     // A source without winds has none to omit.
@@ -137,7 +137,7 @@ struct DeckTests {
     let outcome = try Outcome([table, "--to", "atcf", "--technique", "all"])
     #expect(outcome.errors.contains("4 records of csv-al012020 omitted"), "\(outcome)")
     let rows = outcome.output.split(separator: "\n").map { fields($0)[2...6] }
-    #expect(
-      rows == [["2020090106", "", "BEST", "0", "200N"], ["2020090106", "", "AVNO", "6", "210N"]])
+    expectEqual(
+      rows, [["2020090106", "", "BEST", "0", "200N"], ["2020090106", "", "AVNO", "6", "210N"]])
   }
 }

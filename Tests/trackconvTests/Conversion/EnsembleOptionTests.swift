@@ -32,7 +32,7 @@ struct EnsembleOptionTests {
       ("--min-members", "101"), ("--min-members", "half"),
     ] {
       let outcome = try Outcome([deck, option, value])
-      #expect(outcome.code == 64)
+      expectEqual(outcome.code, 64)
       #expect(outcome.errors.contains("Invalid value '\(value)' for '\(option)'"), "\(option)")
     }
   }
@@ -43,7 +43,7 @@ struct EnsembleOptionTests {
       let outcome = try Outcome([
         deck, "--to", format, "--layers", "strike-probability,ensemble-mean", "--basemap", "none",
       ])
-      #expect(outcome.code == 0, "\(outcome.errors)")
+      expectEqual(outcome.code, 0, "\(outcome.errors)")
       let id = "atcf-wp182025.strike-probability.AP.20250917T0000Z.p50"
       let isDrawn = ["svg", "html"].contains(format)
       #expect(
@@ -57,15 +57,15 @@ struct EnsembleOptionTests {
     for name in ["AP", "ap", "AC"] {
       let options = ["--technique", name, "--layers", "forecast-track,strike-probability"]
       let outcome = try Outcome([deck] + options)
-      #expect(outcome.code == 0 && outcome.errors == "", "\(outcome.errors)")
+      expectTrue(outcome.code == 0 && outcome.errors == "", "\(outcome.errors)")
       let codes = ["AC00", "AP", "AP01", "AP02", "AP03", "AP04", "AP05"]
-      #expect(try values("technique", outcome.output) == codes)
+      try expectEqual(values("technique", outcome.output), codes)
     }
     let other = try Outcome([deck, "--technique", "EP"], in: folder)
-    #expect(other.code == 1)
-    #expect(
-      other.errors
-        == "awp182025.dat: error: no storm has a forecast of technique EP, expected one of AP\n")
+    expectEqual(other.code, 1)
+    expectEqual(
+      other.errors,
+      "awp182025.dat: error: no storm has a forecast of technique EP, expected one of AP\n")
   }
 
   @Test("a window beyond the forecast gives an empty map, with notes")
@@ -73,7 +73,7 @@ struct EnsembleOptionTests {
     let outcome = try Outcome([
       deck, "--layers", "strike-probability", "--window", "48h-72h", "--technique", "AP01",
     ])
-    #expect(outcome.code == 0)
+    expectEqual(outcome.code, 0)
     #expect(outcome.errors.contains("no member has a track in the window"))
   }
 
@@ -83,7 +83,7 @@ struct EnsembleOptionTests {
       deck, "--to", "csv", "--consensus", "AP01,AP02", "--technique", "AP01",
     ])
     let rows = outcome.output.split(separator: "\n").filter { $0.contains("ensemble-mean") }
-    #expect(rows.count { $0.contains("AP01+AP02") } == 3)
+    expectEqual(rows.count { $0.contains("AP01+AP02") }, 3)
     #expect(outcome.output.contains(",members,spread_km,"))
   }
 }

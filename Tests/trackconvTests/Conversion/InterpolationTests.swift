@@ -24,11 +24,11 @@ struct InterpolationTests {
     let rows = outcome.output.split(separator: "\n").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
-    #expect(rows.count == 8, "\(outcome)")
-    #expect(rows[3].prefix(2) == ["132.957878", "22.027702"])
-    #expect(rows[3][2...] == ["2020-01-01T03:00:00Z", "55", "985", "interpolated", "130", "70"])
-    #expect(rows[1][3] == "45" && rows[0][5].isEmpty && rows[7][2] == "2020-01-03T06:00:00Z")
-    #expect(try Outcome([table, "--every", "30s"]).code == 64)
+    expectEqual(rows.count, 8, "\(outcome)")
+    expectEqual(rows[3].prefix(2), ["132.957878", "22.027702"])
+    expectEqual(rows[3][2...], ["2020-01-01T03:00:00Z", "55", "985", "interpolated", "130", "70"])
+    expectTrue(rows[1][3] == "45" && rows[0][5].isEmpty && rows[7][2] == "2020-01-03T06:00:00Z")
+    try expectEqual(Outcome([table, "--every", "30s"]).code, 64)
   }
 
   @Test("a forecast begins at its base fix, and lead times are those of the new fixes")
@@ -40,6 +40,6 @@ struct InterpolationTests {
     let leads = outcome.output.split(separator: "\n").dropFirst().map {
       String($0.split(separator: ",")[2])
     }
-    #expect(leads.prefix(4) == ["3", "6", "9", "12"], "\(outcome)")
+    expectEqual(leads.prefix(4), ["3", "6", "9", "12"], "\(outcome)")
   }
 }

@@ -20,13 +20,13 @@ struct SeenIDsTests {
       return storm.id.description
     }
     #expect(ids.isEmpty)
-    #expect([add("1"), add("1"), add("2")] == ["cwb-1", "cwb-1-2", "cwb-2"])
+    expectEqual([add("1"), add("1"), add("2")], ["cwb-1", "cwb-1-2", "cwb-2"])
     ids.mark()
-    #expect(
-      [add("1"), add("1-2"), add("3"), add("3")] == ["cwb-1-3", "cwb-1-2-2", "cwb-3", "cwb-3-2"])
+    expectEqual(
+      [add("1"), add("1-2"), add("3"), add("3")], ["cwb-1-3", "cwb-1-2-2", "cwb-3", "cwb-3-2"])
     ids.goBack()
-    #expect([add("1"), add("3"), add("1-2")] == ["cwb-1-3", "cwb-3", "cwb-1-2-2"])
+    expectEqual([add("1"), add("3"), add("1-2")], ["cwb-1-3", "cwb-3", "cwb-1-2-2"])
     ids.mark()
-    #expect([add("3"), add("1")] == ["cwb-3-2", "cwb-1-4"])
+    expectEqual([add("3"), add("1")], ["cwb-3-2", "cwb-1-4"])
   }
 }

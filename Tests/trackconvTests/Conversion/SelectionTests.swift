@@ -51,7 +51,7 @@ struct SelectionTests {
   private static func takes(_ storm: Storm, _ option: String, _ value: String) throws -> Bool {
     var selected = storm
     let isTaken = try selection(option, value).apply(to: &selected)
-    if !isTaken { #expect(selected == storm) }
+    if !isTaken { expectEqual(selected, storm) }
     return isTaken
   }
 
@@ -62,7 +62,7 @@ struct SelectionTests {
     var storm = try Self.storm()
     let before = storm
     #expect(selection.apply(to: &storm))
-    #expect(storm == before)
+    expectEqual(storm, before)
     var empty = Storm(id: StormID(scheme: "x", code: "1"), agency: "", source: Self.source)
     #expect(selection.apply(to: &empty))
   }
@@ -188,7 +188,7 @@ struct SelectionTests {
       #expect(throws: UsageError.self) { try Self.selection("--bbox", value) }
       return
     }
-    #expect(try Self.takes(storm, "--bbox", value) == isIn)
+    try expectEqual(Self.takes(storm, "--bbox", value), isIn)
   }
 
   @Test("a forecast fix in the box is enough, and a storm without fixes is nowhere")
@@ -223,10 +223,10 @@ struct SelectionTests {
     storm.track = try [
       Self.fix(20, wind: weak), Self.fix(21, wind: published), Self.fix(22),
     ]
-    #expect(try Self.takes(storm, "--min-wind", value) == isReached)
+    try expectEqual(Self.takes(storm, "--min-wind", value), isReached)
     storm.track = try [Self.fix(20)]
     storm.forecasts[0].fixes = [try Self.fix(23, 0, .forecast, wind: published)]
-    #expect(try Self.takes(storm, "--min-wind", value) == isReached)
+    try expectEqual(Self.takes(storm, "--min-wind", value), isReached)
   }
 
   @Test("a storm whose winds are not known reaches none, and other agencies' winds do not count")
@@ -252,20 +252,20 @@ struct SelectionTests {
 
   @Test("times keep fixes within, both ends included; what is left without fixes goes")
   func times() throws {
-    #expect(try Self.days("--since", "2012-08-21") == [[21, 22], [23], [24]])
-    #expect(try Self.days("--since", "2012-08-22T00:00Z") == [[22], [23], [24]])
-    #expect(try Self.days("--since", "2012-08-22T00:00:01Z") == [[], [23], [24]])
-    #expect(try Self.days("--since", "2012-08-24") == [[], [24]])
-    #expect(try Self.days("--since", "2012-08-25") == nil)
-    #expect(try Self.days("--until", "2012-08-21") == [[20, 21]])
-    #expect(try Self.days("--until", "2012-08-22T23:59") == [[20, 21, 22]])
-    #expect(try Self.days("--until", "2012-08-23") == [[20, 21, 22], [23]])
-    #expect(try Self.days("--until", "2012-08-19") == nil)
-    #expect(try Self.days("--since", "2012-08-22", "--until", "2012-08-23") == [[22], [23]])
-    #expect(try Self.days("--since", "2012-08-22T01", "--until", "2012-08-22T23") == nil)
-    #expect(try Self.days("--since", "2012-08-22", "--until", "2012-08-22") == [[22]])
+    try expectEqual(Self.days("--since", "2012-08-21"), [[21, 22], [23], [24]])
+    try expectEqual(Self.days("--since", "2012-08-22T00:00Z"), [[22], [23], [24]])
+    try expectEqual(Self.days("--since", "2012-08-22T00:00:01Z"), [[], [23], [24]])
+    try expectEqual(Self.days("--since", "2012-08-24"), [[], [24]])
+    try expectNil(Self.days("--since", "2012-08-25"))
+    try expectEqual(Self.days("--until", "2012-08-21"), [[20, 21]])
+    try expectEqual(Self.days("--until", "2012-08-22T23:59"), [[20, 21, 22]])
+    try expectEqual(Self.days("--until", "2012-08-23"), [[20, 21, 22], [23]])
+    try expectNil(Self.days("--until", "2012-08-19"))
+    try expectEqual(Self.days("--since", "2012-08-22", "--until", "2012-08-23"), [[22], [23]])
+    try expectNil(Self.days("--since", "2012-08-22T01", "--until", "2012-08-22T23"))
+    try expectEqual(Self.days("--since", "2012-08-22", "--until", "2012-08-22"), [[22]])
     // The last of an option counts.
-    #expect(try Self.days("--until", "2012-08-20", "--until", "2012-08-21") == [[20, 21]])
+    try expectEqual(Self.days("--until", "2012-08-20", "--until", "2012-08-21"), [[20, 21]])
   }
 
   @Test("an empty forecast stays where no time is asked for")
@@ -274,9 +274,9 @@ struct SelectionTests {
     storm.forecasts[0].fixes = []
     let before = storm
     #expect(try Self.selection("--season", "2012").apply(to: &storm))
-    #expect(storm == before)
+    expectEqual(storm, before)
     #expect(try Self.selection("--since", "2012-08-01").apply(to: &storm))
-    #expect(storm.forecasts.map(\.technique) == ["AVNO"])
+    expectEqual(storm.forecasts.map(\.technique), ["AVNO"])
   }
 
   @Test("wishes combine: each kind must be met, by one of its values, within the times")
@@ -299,7 +299,7 @@ struct SelectionTests {
     #expect(try !takes("--min-wind", "64kt", "--since", "2012-08-21"))
     // The last of those with one value counts.
     #expect(try takes("--min-wind", "90kt", "--min-wind", "64kt"))
-    #expect(try Self.selection("--bbox=0,0,1,1", "--bbox=2,2,3,3").wishes.count == 1)
+    try expectEqual(Self.selection("--bbox=0,0,1,1", "--bbox=2,2,3,3").wishes.count, 1)
   }
 }
 
@@ -321,8 +321,8 @@ struct TimeArgumentTests {
   @Test("are moments in UTC, or with their offset from it", arguments: moments)
   func moment(_ text: String, _ expected: String) throws {
     let time = try #require(TimeArgument(text))
-    #expect(time.first.compact == expected)
-    #expect(time.last == time.first)
+    expectEqual(time.first.compact, expected)
+    expectEqual(time.last, time.first)
   }
 
   static let spans: [(String, String, String)] = [
@@ -339,8 +339,8 @@ struct TimeArgumentTests {
   @Test("a day, month or year has a beginning and an end", arguments: spans)
   func span(_ text: String, _ first: String, _ last: String) throws {
     let time = try #require(TimeArgument(text))
-    #expect(time.first.compact == first)
-    #expect(time.last.compact == last)
+    expectEqual(time.first.compact, first)
+    expectEqual(time.last.compact, last)
   }
 
   @Test(
@@ -357,6 +357,6 @@ struct TimeArgumentTests {
       "2012-08-22T06:0007", "2012-08-22T0600:07", "2012-08-22T06:00ZZ",
     ])
   func wrong(_ text: String) {
-    #expect(TimeArgument(text) == nil)
+    expectNil(TimeArgument(text))
   }
 }

@@ -26,13 +26,13 @@ struct SeveralInputsTests {
   func radiiOfFixes() throws {
     let sample = Script.package.appending(path: "samples/hurdat2/atlantic.txt").path
     let described = try Outcome([sample, "--layers", "fix", "--to", "kml"])
-    #expect(described.code == 0 && described.output.contains("Radius of 34 kt winds"))
+    expectTrue(described.code == 0 && described.output.contains("Radius of 34 kt winds"))
     func fixes(_ layers: String) throws -> [Substring] {
       try Outcome([sample, "--layers", layers]).output.split(separator: "\n")
         .map { $0.hasSuffix(",") ? $0.dropLast() : $0 }.filter { $0.contains("\"layer\":\"fix\"") }
     }
     let alone = try fixes("fix")
-    #expect(try !alone.isEmpty && alone == fixes("wind-radius,fix"))
+    expectTrue(try !alone.isEmpty && alone == fixes("wind-radius,fix"))
   }
 
   @Test(
@@ -46,20 +46,21 @@ struct SeveralInputsTests {
     try folder.write("more.js", Script.storms(2..<41))
     for good in [["one.js"], ["more.js"], ["one.js", "more.js"]] {
       let wanted = try Self.maps(good, folder)
-      #expect(wanted.code == 0 && wanted.maps.count == Self.formats.count && wanted.errors.isEmpty)
+      expectTrue(
+        wanted.code == 0 && wanted.maps.count == Self.formats.count && wanted.errors.isEmpty)
       for place in 0...good.count {
         var inputs = good
         inputs.insert("bad.js", at: place)
         let made = try Self.maps(inputs, folder, options: ["--quiet"])
-        #expect(made.code == 1)
-        #expect(made.maps == wanted.maps, "\(inputs)")
+        expectEqual(made.code, 1)
+        expectEqual(made.maps, wanted.maps, "\(inputs)")
         #expect(made.errors.hasPrefix("bad.js:\(count + 1):"))
-        #expect(made.errors.split(separator: "\n").count == 1)
+        expectEqual(made.errors.split(separator: "\n").count, 1)
       }
     }
     let alone = try Self.maps(["bad.js"], folder)
-    #expect(alone.code == 1 && alone.maps.isEmpty)
-    #expect(try folder.names == ["bad.js", "more.js", "one.js"])
+    expectTrue(alone.code == 1 && alone.maps.isEmpty)
+    try expectEqual(folder.names, ["bad.js", "more.js", "one.js"])
   }
 
   @Test("on standard output what is written stays, ids are unique and the map is valid")
@@ -69,14 +70,14 @@ struct SeveralInputsTests {
     let bad = try folder.write("bad.js", Script.truncated(1..<211))
     let good = try folder.write("good.js", Script.storms(1..<41))
     let outcome = try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3))
-    #expect(outcome.code == 1)
+    expectEqual(outcome.code, 1)
     let ids = try features(outcome.output).compactMap { $0["id"] as? String }
     // Whole batches of the broken input.
     let whole = 170 / Conversion.batchSize * Conversion.batchSize
-    #expect(ids.count == (40 + whole) * 2)
-    #expect(Set(ids).count == ids.count)
-    #expect(
-      try Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3)) == outcome)
+    expectEqual(ids.count, (40 + whole) * 2)
+    expectEqual(Set(ids).count, ids.count)
+    try expectEqual(
+      Outcome(["--layers", "fix", good, bad, "-"], input: Script.storms(1..<3)), outcome)
   }
 
   @Test("one that cannot be read is an error for itself")
@@ -87,9 +88,9 @@ struct SeveralInputsTests {
     for inputs in [["no.js", "good.js"], ["good.js", "no.js"]] {
       for options in [[], ["--strict"]] {
         let made = try Self.maps(inputs, folder, options: options)
-        #expect(made.code == 1)
-        #expect(made.maps == wanted.maps)
-        #expect(made.errors == "no.js: error: cannot open the file: no such file or directory\n")
+        expectEqual(made.code, 1)
+        expectEqual(made.maps, wanted.maps)
+        expectEqual(made.errors, "no.js: error: cannot open the file: no such file or directory\n")
       }
     }
     #expect(try Self.maps(["no.js", "nor.js"], folder).maps.isEmpty)
@@ -107,16 +108,16 @@ struct SeveralInputsTests {
     let other = try folder.write("other.js", changed)
     let one = try Outcome([input, "--layers", "track"])
     let outcome = try Outcome([input, input, "--layers", "track"])
-    #expect(outcome.code == 0)
-    #expect(outcome.output == one.output)
+    expectEqual(outcome.code, 0)
+    expectEqual(outcome.output, one.output)
     let note = "note: duplicate storm cwb-2012-14 ignored: an identical one came before\n"
-    #expect(outcome.errors == "\(input): " + note)
-    #expect(try Outcome(["info", input, input]).errors == "\(input): " + note)
+    expectEqual(outcome.errors, "\(input): " + note)
+    try expectEqual(Outcome(["info", input, input]).errors, "\(input): " + note)
     let three = try Outcome([input, other, input, other, "--layers", "track"])
-    #expect(try values("storm_id", three.output) == ["cwb-2012-14", "cwb-2012-14-2"])
-    #expect(
-      three.errors
-        == "\(other): note: duplicate storm id cwb-2012-14: "
+    try expectEqual(values("storm_id", three.output), ["cwb-2012-14", "cwb-2012-14-2"])
+    expectEqual(
+      three.errors,
+      "\(other): note: duplicate storm id cwb-2012-14: "
         + "the later storm gets the id cwb-2012-14-2\n\(input): \(note)\(other): \(note)")
   }
 
@@ -127,8 +128,8 @@ struct SeveralInputsTests {
     let whole = try folder.write("whole.js", Script.storms(1..<71))
     let one = try Outcome(inputs + ["--layers", "track"])
     let other = try Outcome([whole, "--layers", "track"])
-    #expect(one.code == 0)
-    #expect(one.output == other.output)
+    expectEqual(one.code, 0)
+    expectEqual(one.output, other.output)
   }
 }
 
@@ -142,8 +143,8 @@ struct WarningTests {
   @Test("the first of a kind is printed with its place, the others are counted")
   func counted() throws {
     let outcome = try Outcome(["-"], input: Script.warnings)
-    #expect(outcome.code == 0)
-    #expect(outcome.errors == "<stdin>:\(Self.first)<stdin>:\(Self.more)")
+    expectEqual(outcome.code, 0)
+    expectEqual(outcome.errors, "<stdin>:\(Self.first)<stdin>:\(Self.more)")
   }
 
   @Test("names that nobody knows are told apart as long as they can be read")
@@ -151,21 +152,21 @@ struct WarningTests {
     let elements = (1...200).map { "<a\($0)/><a\($0)/>" }.joined()
     let input = "<TropicalCycloneTrack>\(elements)</TropicalCycloneTrack>"
     let lines = try Outcome(["-"], input: input).errors.split(separator: "\n")
-    #expect(lines.count { $0.contains(": note: 'a") } == 50)
-    #expect(lines.count { $0.contains(": note: 1 more like this: 'a") } == 50)
+    expectEqual(lines.count { $0.contains(": note: 'a") }, 50)
+    expectEqual(lines.count { $0.contains(": note: 1 more like this: 'a") }, 50)
     let others =
       "<stdin>: note: 300 more with other names, like this: 'a1' ignored: unknown name"
-    #expect(lines.count { $0 == others } == 1)
-    #expect(lines.count == 102)
+    expectEqual(lines.count { $0 == others }, 1)
+    expectEqual(lines.count, 102)
   }
 
   @Test("each input has its own count")
   func eachInput() throws {
     let folder = try Folder()
     let inputs = try ["a.js", "b.js"].map { try folder.write($0, Script.warnings) }
-    #expect(
-      try Outcome(["info"] + inputs, in: folder).errors
-        == "a.js:\(Self.first)a.js:\(Self.more)b.js:\(Self.first)"
+    try expectEqual(
+      Outcome(["info"] + inputs, in: folder).errors,
+      "a.js:\(Self.first)a.js:\(Self.more)b.js:\(Self.first)"
         + "b.js: note: duplicate storm cwb-2012-3 ignored: an identical one came before\n"
         + "b.js:\(Self.more)")
   }
@@ -173,9 +174,8 @@ struct WarningTests {
   @Test("'--quiet' leaves out warnings and notes, not errors")
   func quiet() throws {
     #expect(try Outcome(["-q", "-"], input: Script.warnings).errors.isEmpty)
-    #expect(
-      try Outcome(["-q", "-"]).errors
-        == "<stdin>: error: the file is empty, expected tracks\n")
+    try expectEqual(
+      Outcome(["-q", "-"]).errors, "<stdin>: error: the file is empty, expected tracks\n")
   }
 
   @Test("'--strict' makes errors of them: the input is not converted, another one is")
@@ -184,20 +184,20 @@ struct WarningTests {
     let bad = try folder.write("bad.js", Script.warnings)
     let words = "bad.js:\(Self.first)bad.js:\(Self.more)"
       .replacingOccurrences(of: "warning:", with: "error:")
-    #expect(
-      try Outcome(["--strict", "--quiet", bad], in: folder)
-        == Outcome(code: 1, output: "", errors: words))
+    try expectEqual(
+      Outcome(["--strict", "--quiet", bad], in: folder), Outcome(code: 1, output: "", errors: words)
+    )
     let good = try folder.write("good.js", Script.storms(5..<8))
     let outcome = try Outcome(["--strict", bad, good], in: folder)
-    #expect(outcome.code == 1 && outcome.errors == words)
-    #expect(try outcome.output == Outcome([good]).output)
-    #expect(try Outcome(["--strict", good]).code == 0)
+    expectTrue(outcome.code == 1 && outcome.errors == words)
+    try expectEqual(outcome.output, Outcome([good]).output)
+    try expectEqual(Outcome(["--strict", good]).code, 0)
   }
 
   @Test("on a terminal the word is coloured")
   func colour() throws {
-    #expect(
-      try Outcome(["-"], isColored: true).errors
-        == "<stdin>: \u{1B}[1;31merror:\u{1B}[0m the file is empty, expected tracks\n")
+    try expectEqual(
+      Outcome(["-"], isColored: true).errors,
+      "<stdin>: \u{1B}[1;31merror:\u{1B}[0m the file is empty, expected tracks\n")
   }
 }

@@ -27,11 +27,12 @@ struct FetcherTests {
     let observer = RecordingObserver()
     let fetcher = fetcher(try Folder(), FetchOptions(), observer)
     let document = try fetcher.document(for: request(server, "/a"))
-    #expect(try document.bytes(limit: 10) == Array("12345".utf8))
+    try expectEqual(document.bytes(limit: 10), Array("12345".utf8))
     #expect(throws: FetchError.self) { try fetcher.document(for: request(server, "/b")) }
     let address = server.address("")
-    #expect(
-      observer.all.filter { $0 != "0: 0 of ?" && $0 != "1: 0 of ?" } == [
+    expectEqual(
+      observer.all.filter { $0 != "0: 0 of ?" && $0 != "1: 0 of ?" },
+      [
         "0 \(address)/a", "0: 5 of 5", "0 ended", "1 \(address)/b", "1: 2 of 2", "1 ended",
       ])
   }
@@ -44,13 +45,13 @@ struct FetcherTests {
     let document = try fetcher.document(for: request(server, "/a"))
     let copies = CacheFolder(path: folder.path("copies"))
     #expect(try copies.records().isEmpty)
-    #expect(fetcher.keep(document) == nil)
-    #expect(try copies.records().map(\.head.address) == [server.address("/a")])
+    expectNil(fetcher.keep(document))
+    try expectEqual(copies.records().map(\.head.address), [server.address("/a")])
     var offline = FetchOptions()
     offline.isOffline = true
     let copy = try self.fetcher(folder, offline).document(for: request(server, "/a"))
-    #expect(try copy.isOffline && copy.bytes(limit: 10) == Array("good".utf8))
-    #expect(server.requests.count == 1)
+    expectTrue(try copy.isOffline && copy.bytes(limit: 10) == Array("good".utf8))
+    expectEqual(server.requests.count, 1)
   }
 
   @Test("extensions of chunks count for '--max-size'")
@@ -66,7 +67,7 @@ struct FetcherTests {
     options.largestSize = 100_000
     let fetcher = fetcher(try Folder(), options)
     let document = try fetcher.document(for: request(server, "/small"))
-    #expect(try document.bytes(limit: 10) == Array("12345".utf8))
+    try expectEqual(document.bytes(limit: 10), Array("12345".utf8))
     let error = #expect(throws: FetchError.self) {
       try fetcher.document(for: request(server, "/large"))
     }
@@ -93,7 +94,7 @@ struct FetcherTests {
     options.timeout = 1
     let fetcher = fetcher(try Folder(), options)
     let bytes = try? fetcher.document(for: request(server, "/a")).bytes(limit: 10)
-    #expect(bytes == (missing == 0 ? Array("12345".utf8) : nil))
+    expectEqual(bytes, (missing == 0 ? Array("12345".utf8) : nil))
   }
 
   @Test("what wants a key is not asked for without one")
@@ -102,7 +103,7 @@ struct FetcherTests {
     let error = #expect(throws: FetchError.self) {
       try fetcher(try Folder()).document(for: DownloadRequest(address: address))
     }
-    #expect(error?.words == KeyedService.cwa.missing.words)
+    expectEqual(error?.words, KeyedService.cwa.missing.words)
   }
 
   @Test("shared work is done once, by whoever comes first")
@@ -112,9 +113,9 @@ struct FetcherTests {
       counter.ended(1)
       return 7
     }
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in #expect(work.value() == 7) }
-    #expect(counter.all == ["1 ended"])
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in expectEqual(work.value(), 7) }
+    expectEqual(counter.all, ["1 ended"])
     work.forget()
-    #expect(work.value() == nil)
+    expectNil(work.value())
   }
 }

@@ -10,20 +10,22 @@ struct WebAddressTests {
   @Test("they are taken apart, and what must not stand in them is encoded")
   func parts() throws {
     let address = try WebAddress("HTTPS://Example.org/a b/ü.json?x=1&Auth%6Frization=k#there")
-    #expect(address.text == "https://example.org/a%20b/%c3%bc.json?x=1&Auth%6Frization=k")
-    #expect(address.scheme == "https" && address.host == "example.org" && address.port == 443)
-    #expect(address.removing(["authorization"]).text == "https://example.org/a%20b/%c3%bc.json?x=1")
-    #expect(try WebAddress("http://h").text == "http://h/")
-    #expect(try WebAddress("http://h/x").adding("a", "b") == "http://h/x?a=b")
-    #expect(try WebAddress("http://h/x?").adding("a", "b") == "http://h/x?a=b")
-    #expect(try WebAddress("http://h/x?#c").adding("a", "b") == "http://h/x?a=b")
-    #expect(try WebAddress("http://h/x?c").adding("a", "b") == "http://h/x?c&a=b")
+    expectEqual(address.text, "https://example.org/a%20b/%c3%bc.json?x=1&Auth%6Frization=k")
+    expectTrue(address.scheme == "https" && address.host == "example.org" && address.port == 443)
+    expectEqual(
+      address.removing(["authorization"]).text, "https://example.org/a%20b/%c3%bc.json?x=1")
+    try expectEqual(WebAddress("http://h").text, "http://h/")
+    try expectEqual(WebAddress("http://h/x").adding("a", "b"), "http://h/x?a=b")
+    try expectEqual(WebAddress("http://h/x?").adding("a", "b"), "http://h/x?a=b")
+    try expectEqual(WebAddress("http://h/x?#c").adding("a", "b"), "http://h/x?a=b")
+    try expectEqual(WebAddress("http://h/x?c").adding("a", "b"), "http://h/x?c&a=b")
   }
 
   @Test("hosts in other letters are those in ASCII")
   func international() throws {
-    #expect(try WebAddress("http://Bücher.example/ü").text == "http://xn--bcher-kva.example/%c3%bc")
-    #expect(try WebAddress("http://例え.test/").host == "xn--r8jz45g.test")
+    try expectEqual(
+      WebAddress("http://Bücher.example/ü").text, "http://xn--bcher-kva.example/%c3%bc")
+    try expectEqual(WebAddress("http://例え.test/").host, "xn--r8jz45g.test")
   }
 
   @Test("to the machine itself no proxy leads")
@@ -39,10 +41,10 @@ struct WebAddressTests {
   @Test("relative ones are those of redirects")
   func relative() throws {
     let base = try WebAddress("https://h.example:8443/a/b?q=1")
-    #expect(try WebAddress("/c", relativeTo: base).text == "https://h.example:8443/c")
-    #expect(try WebAddress("../c?d", relativeTo: base).text == "https://h.example:8443/c?d")
-    #expect(try WebAddress("//o/c", relativeTo: base).text == "https://o/c")
-    #expect(try WebAddress("//o/c", relativeTo: base).isSameServer(as: base) == false)
+    try expectEqual(WebAddress("/c", relativeTo: base).text, "https://h.example:8443/c")
+    try expectEqual(WebAddress("../c?d", relativeTo: base).text, "https://h.example:8443/c?d")
+    try expectEqual(WebAddress("//o/c", relativeTo: base).text, "https://o/c")
+    try expectEqual(WebAddress("//o/c", relativeTo: base).isSameServer(as: base), false)
   }
 
   @Test(
@@ -59,33 +61,33 @@ struct WebAddressTests {
   func arguments() throws {
     func words(_ argument: String) throws -> String {
       let outcome = try Outcome([argument])
-      #expect(outcome.code == 64)
+      expectEqual(outcome.code, 64)
       return String(outcome.errors.prefix { !$0.isNewline })
     }
-    #expect(
-      try words("ftp://h/x?y") == "Error: Cannot fetch 'ftp://h/x': 'ftp' is neither http nor https"
+    try expectEqual(
+      words("ftp://h/x?y"), "Error: Cannot fetch 'ftp://h/x': 'ftp' is neither http nor https"
     )
-    #expect(
-      try words("https://h/x?authori%7Aation=CWA-1")
-        == "Error: An input with 'Authorization=' is not accepted, since other users can see arguments: omit it, and set the environment variable CWA_API_KEY or use '--key-file'"
+    try expectEqual(
+      words("https://h/x?authori%7Aation=CWA-1"),
+      "Error: An input with 'Authorization=' is not accepted, since other users can see arguments: omit it, and set the environment variable CWA_API_KEY or use '--key-file'"
     )
     #expect(try words("https://h/x?ServiceKey=1").contains("environment variable KMA_API_KEY"))
     for argument in [
       "opendata.cwa.gov.tw/api/v1?Authorization=CWA-1", "feed:cwa?authorization=CWA-1",
     ] {
       let words = try words(argument)
-      #expect(words.contains("'Authorization=' is not accepted") && !words.contains("CWA-1"))
+      expectTrue(words.contains("'Authorization=' is not accepted") && !words.contains("CWA-1"))
     }
     let option = try words("--key=CWA-1")
-    #expect(option.hasPrefix("Error: Unknown option '--key'") && !option.contains("CWA-1"))
-    #expect(
-      try words("https://u:p@h/")
-        == "Error: A URL with a user name or password is not accepted, since other users can see arguments"
+    expectTrue(option.hasPrefix("Error: Unknown option '--key'") && !option.contains("CWA-1"))
+    try expectEqual(
+      words("https://u:p@h/"),
+      "Error: A URL with a user name or password is not accepted, since other users can see arguments"
     )
     #expect(!(try words("https://u:secret/word@h/")).contains("secret"))
     for name in ["-", "a.js", "./feed:x", "C:/a.js", "a/b://c", "://", "1a://x"] {
       let input = try InputName(name)
-      #expect(input == nil, "\(name)")
+      expectNil(input, "\(name)")
     }
   }
 }
@@ -101,13 +103,13 @@ struct KeyTests {
     ) throws -> String? {
       try Keys.key(for: service, of: services, in: text)?.encoded
     }
-    #expect(try key(" CWA-12345 \n") == "CWA-12345")
-    #expect(try key("# both\nKMA_API_KEY=kma-1234\n CWA_API_KEY = \"CWA-1234\"\n") == "CWA-1234")
-    #expect(try key("KMA_API_KEY=kma-1234") == nil)
-    #expect(try key("CWA_API_KEY=cwa-x1234\r\nKMA_API_KEY=a%2Fb%3D\r\n", .kma) == "a%2Fb%3D")
-    #expect(try key("\u{FEFF}export CWA_API_KEY='cwa-x1234'\n") == "cwa-x1234")
-    #expect(try key("a/bcdefgh==\n") == "a%2Fbcdefgh%3D%3D")
-    #expect(try key("abcdefgh==\n") == "abcdefgh%3D%3D")
+    try expectEqual(key(" CWA-12345 \n"), "CWA-12345")
+    try expectEqual(key("# both\nKMA_API_KEY=kma-1234\n CWA_API_KEY = \"CWA-1234\"\n"), "CWA-1234")
+    try expectNil(key("KMA_API_KEY=kma-1234"))
+    try expectEqual(key("CWA_API_KEY=cwa-x1234\r\nKMA_API_KEY=a%2Fb%3D\r\n", .kma), "a%2Fb%3D")
+    try expectEqual(key("\u{FEFF}export CWA_API_KEY='cwa-x1234'\n"), "cwa-x1234")
+    try expectEqual(key("a/bcdefgh==\n"), "a%2Fbcdefgh%3D%3D")
+    try expectEqual(key("abcdefgh==\n"), "abcdefgh%3D%3D")
     // Somebody's other secret, and a key of nobody knows whose, are given to none.
     #expect(throws: FetchError.self) { try key("CWA-12345678", of: [.cwa, .kma, .cwa]) }
     for text in ["", "\n# x\n", "one1\ntwo2\n", "OTHER_KEY=abcdefgh123", "export A=abcdefgh=="] {
@@ -115,7 +117,7 @@ struct KeyTests {
     }
     for text in ["a b c d", "CWA_API_KEY=x", "schlüssel"] {
       let error = #expect(throws: FetchError.self) { try key(text) }
-      #expect(error?.words.contains(text) == false)
+      expectEqual(error?.words.contains(text), false)
     }
   }
 
@@ -129,16 +131,16 @@ struct KeyTests {
       $0 == "CWA_API_KEY" ? "CWA-ENVIRONMENT" : nil
     }
     let keys = Keys(file: file, for: [.cwa], environment: environment)
-    #expect(try keys.key(for: .cwa)?.encoded == "CWA-FILE")
+    try expectEqual(keys.key(for: .cwa)?.encoded, "CWA-FILE")
     // A pipe can be read once.
     try folder.write("key", "")
-    #expect(try keys.key(for: .cwa)?.encoded == "CWA-FILE")
+    try expectEqual(keys.key(for: .cwa)?.encoded, "CWA-FILE")
     let others = Keys(file: nil, for: [.cwa], environment: environment)
-    #expect(try others.key(for: .cwa)?.encoded == "CWA-ENVIRONMENT")
-    #expect(try others.key(for: .kma) == nil)
-    #expect(
-      KeyedService.cwa.missing.words
-        == "the CWA requires a key: set the environment variable CWA_API_KEY, or use '--key-file'; get a key at https://opendata.cwa.gov.tw (free registration)"
+    try expectEqual(others.key(for: .cwa)?.encoded, "CWA-ENVIRONMENT")
+    try expectNil(others.key(for: .kma))
+    expectEqual(
+      KeyedService.cwa.missing.words,
+      "the CWA requires a key: set the environment variable CWA_API_KEY, or use '--key-file'; get a key at https://opendata.cwa.gov.tw (free registration)"
     )
   }
 
@@ -155,21 +157,21 @@ struct KeyTests {
   @Test("it is taken out of texts in every spelling")
   func mask() throws {
     let key = try #require(APIKey(Self.key))
-    #expect(key.encoded == "CWA-0F1E%2F2D3C%2BA%3D")
+    expectEqual(key.encoded, "CWA-0F1E%2F2D3C%2BA%3D")
     let text =
       "a \(Self.key) b CWA-0F1E%2F2D3C%2BA%3D c cwa-0f1e%2f2d3c%2ba%3d d CWA-0F1E\\/2D3C+A= e"
-    #expect(
-      key.masked(in: text)
-        == "a **************** b ********************** c ********************** d ***************** e"
+    expectEqual(
+      key.masked(in: text),
+      "a **************** b ********************** c ********************** d ***************** e"
     )
     for spelling in [
       "CWA%2D0F1E%2F2D3C%2BA%3D", "CWA-0F1E/2D3C%252BA%253D", #"CWA-0F1E\/2D3C\u002bA\u003D"#,
       "CWA-0F1E/2D3C&#43;A&#x3D;", "CWA&#45;0F1E/2D3C A=", "%43%57%41-0F1E/2D3C+A=",
     ] {
-      #expect(key.isIn("x%" + spelling + "&#6") && !key.masked(in: spelling).contains("0F1E"))
+      expectTrue(key.isIn("x%" + spelling + "&#6") && !key.masked(in: spelling).contains("0F1E"))
     }
     for text in ["CWA-0F1E/2D3C+A", "&#;&#x;&#99999999999;%%2%25\\u\\", ""] {
-      #expect(key.masked(in: text) == text)
+      expectEqual(key.masked(in: text), text)
     }
     #expect(!key.masked(in: Self.key + "\u{301}").contains("0F1E"))
   }
@@ -184,9 +186,9 @@ struct KeyTests {
       input: 0, output: MemorySink(), errors: errors, isColored: false, columns: 80)
     let messages = Messages(streams, keys: keys)
     messages.fail("/\(Self.key).js", "found '\(Self.key)'")
-    #expect(
-      String(decoding: errors.bytes, as: UTF8.self)
-        == "/****************.js: error: found '****************'\n")
+    expectEqual(
+      String(decoding: errors.bytes, as: UTF8.self),
+      "/****************.js: error: found '****************'\n")
   }
 
   @Test("it goes to its own host by https, and nowhere else")
@@ -199,7 +201,7 @@ struct KeyTests {
       ("https://opendata.cwa.gov.tw.evil.example/api/", false),
       ("https://evil.example/opendata.cwa.gov.tw/api/", false),
     ] {
-      #expect(KeyedService.cwa.covers(try WebAddress(text)) == isCovered, "\(text)")
+      expectEqual(KeyedService.cwa.covers(try WebAddress(text)), isCovered, "\(text)")
     }
   }
 
@@ -210,17 +212,17 @@ struct KeyTests {
     func next(_ location: String?) throws(FetchError) -> String {
       try Fetcher.next(location, after: from, 302, key).text
     }
-    #expect(
-      try next("/api/y?Authorization=\(key.encoded)&a=b") == "https://opendata.cwa.gov.tw/api/y?a=b"
+    try expectEqual(
+      next("/api/y?Authorization=\(key.encoded)&a=b"), "https://opendata.cwa.gov.tw/api/y?a=b"
     )
-    #expect(try next("https://o.example/y?a=b") == "https://o.example/y?a=b")
+    try expectEqual(next("https://o.example/y?a=b"), "https://o.example/y?a=b")
     for location in [
       "https://o.example/?a=\(key.encoded)", "https://o.example/\(Self.key)",
       "http://opendata.cwa.gov.tw/",
       "/api/\(key.encoded)", "ftp://x/", nil,
     ] {
       let error = #expect(throws: FetchError.self) { try next(location) }
-      #expect(error?.words.contains("0F1E") == false)
+      expectEqual(error?.words.contains("0F1E"), false)
     }
   }
 }
@@ -246,11 +248,11 @@ struct CopyTests {
       type: "text/plain; charset=big5", fetched: 1_345_593_600, size: 12)
     let bytes = try #require(head.bytes)
     let read = try #require(CacheHead.read(bytes + Array("body\n\n".utf8)))
-    #expect(read.head == head && read.end == bytes.count)
-    for count in 0..<bytes.count { #expect(CacheHead.read(Array(bytes[..<count])) == nil) }
-    #expect(CacheHead(address: "a\nb", fetched: 0, size: 0).bytes == nil)
-    #expect(
-      CacheHead(address: String(repeating: "a", count: 20_000), fetched: 0, size: 0).bytes == nil)
+    expectTrue(read.head == head && read.end == bytes.count)
+    for count in 0..<bytes.count { expectNil(CacheHead.read(Array(bytes[..<count]))) }
+    expectNil(CacheHead(address: "a\nb", fetched: 0, size: 0).bytes)
+    expectNil(
+      CacheHead(address: String(repeating: "a", count: 20_000), fetched: 0, size: 0).bytes)
   }
 
   @Test(
@@ -260,7 +262,7 @@ struct CopyTests {
       ("text/html", nil), ("text/html; charset=", nil), ("", nil),
     ])
   func charset(_ type: String, _ charset: String?) {
-    #expect(CacheHead(address: "https://h/x", type: type, fetched: 0, size: 0).charset == charset)
+    expectEqual(CacheHead(address: "https://h/x", type: type, fetched: 0, size: 0).charset, charset)
   }
 
   @Test("a copy is kept for its owner alone, whole, and goes by its address")
@@ -268,30 +270,30 @@ struct CopyTests {
     let folder = try Folder()
     let copies = CacheFolder(path: folder.path("a") + "/b/trackconv")
     let head = CacheHead(address: "https://h/x", fetched: 100, size: 5)
-    #expect(copies.copy(of: head.address) == nil)
+    expectNil(copies.copy(of: head.address))
     try copies.store(head, spool("first"))
     let first = try #require(copies.copy(of: head.address))
     var kept = head
     // CRC-32 of "first".
     kept.checksum = 0x9271_EE57
-    #expect(first.record.head == kept)
-    #expect(try text(first) == "first")
+    expectEqual(first.record.head, kept)
+    try expectEqual(text(first), "first")
     try copies.store(CacheHead(address: head.address, fetched: 200, size: 6), spool("second"))
-    #expect(try text(first) == "first")
-    #expect(try text(#require(copies.copy(of: head.address))) == "second")
-    #expect(try copies.records().map(\.head.fetched) == [200])
+    try expectEqual(text(first), "first")
+    try expectEqual(text(#require(copies.copy(of: head.address))), "second")
+    try expectEqual(copies.records().map(\.head.fetched), [200])
     let name = CacheFolder.name(of: head.address)
-    #expect(name.count == 37 && CacheFolder.name(of: "https://h/y") != name)
+    expectTrue(name.count == 37 && CacheFolder.name(of: "https://h/y") != name)
     let mode = { (path: String) in
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
-    #expect(try mode(copies.path) == 0o700 && mode(copies.path + "/" + name) == 0o600)
+    expectTrue(try mode(copies.path) == 0o700 && mode(copies.path + "/" + name) == 0o600)
     // Another address under the same name is not taken for it.
     try FileManager.default.copyItem(
       atPath: copies.path + "/" + name,
       toPath: copies.path + "/" + CacheFolder.name(of: "https://h/y"))
-    #expect(copies.copy(of: "https://h/y") == nil)
-    #expect(try copies.clear() == 2)
+    expectNil(copies.copy(of: "https://h/y"))
+    try expectEqual(copies.clear(), 2)
     #expect(try copies.records().isEmpty)
   }
 
@@ -303,7 +305,7 @@ struct CopyTests {
     try copies.store(CacheHead(address: "https://h/y", fetched: 1, size: 1), spool("y"))
     let name = copies.path + "/" + String(repeating: "0", count: 32) + ".copy"
     try FileManager.default.createDirectory(atPath: name, withIntermediateDirectories: false)
-    #expect(try copies.clear() == 2)
+    try expectEqual(copies.clear(), 2)
     #expect(FileManager.default.fileExists(atPath: name))
   }
 
@@ -318,15 +320,15 @@ struct CopyTests {
     let linked = CacheFolder(path: link)
     // The user's own link is followed.
     #expect(linked.copy(of: head.address) != nil)
-    #expect(try linked.records().count == 1)
-    #expect(lchown(link, 65_534, 65_534) == 0 && chmod(own.path, 0o755) == 0)
-    #expect(linked.copy(of: head.address) == nil)
+    try expectEqual(linked.records().count, 1)
+    expectTrue(lchown(link, 65_534, 65_534) == 0 && chmod(own.path, 0o755) == 0)
+    expectNil(linked.copy(of: head.address))
     #expect(throws: SinkError.self) { try linked.clear() }
     #expect(throws: SinkError.self) { try linked.store(head, spool("y")) }
     linked.prune(to: 0)
     var status = stat()
-    #expect(stat(own.path, &status) == 0 && status.st_mode & 0o777 == 0o755)
-    #expect(try own.records().count == 1)
+    expectTrue(stat(own.path, &status) == 0 && status.st_mode & 0o777 == 0o755)
+    try expectEqual(own.records().count, 1)
   }
 
   @Test("the age is that of the last confirmation; of the future there is none")
@@ -337,14 +339,14 @@ struct CopyTests {
     try copies.store(CacheHead(address: "https://h/x", fetched: 100, size: 1), spool("x"))
     let copy = try #require(copies.copy(of: "https://h/x"))
     #expect(abs(copy.record.confirmed - now) < 10)
-    #expect(
+    expectTrue(
       copy.record.age(at: copy.record.confirmed + 7_200) == 7_200
         && copy.record.age(at: copy.record.confirmed - 1) == nil)
     #expect(copy.record.words(at: copy.record.confirmed + 10_800).hasSuffix(" UTC, 3 h old"))
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: 10_000)],
       ofItemAtPath: copies.path + "/" + CacheFolder.name(of: "https://h/x"))
-    #expect(copies.copy(of: "https://h/x")?.record.age(at: now) == nil)
+    expectNil(copies.copy(of: "https://h/x")?.record.age(at: now))
   }
 
   @Test("where there are too many, those that are longest unconfirmed go")
@@ -362,24 +364,24 @@ struct CopyTests {
     }
     try folder.write("trackconv/other.txt", body)
     copies.prune(to: 5_000)
-    #expect(try copies.records().count == 4)
+    try expectEqual(copies.records().count, 4)
     copies.prune(to: 2_500)
-    #expect(try copies.records().map(\.head.address) == ["https://h/1", "https://h/4"])
+    try expectEqual(copies.records().map(\.head.address), ["https://h/1", "https://h/4"])
     copies.prune(to: 0)
     #expect(try copies.records().isEmpty)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: copies.path) == ["other.txt"])
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: copies.path), ["other.txt"])
   }
 
   @Test("the folder is that of XDG_CACHE_HOME, else in the home; neither has to be there")
   func folder() {
-    #expect(
-      CacheFolder.standard { ["XDG_CACHE_HOME": "/c", "HOME": "/h"][$0] }?.path == "/c/trackconv")
+    expectEqual(
+      CacheFolder.standard { ["XDG_CACHE_HOME": "/c", "HOME": "/h"][$0] }?.path, "/c/trackconv")
     #if os(Linux)
-      #expect(
-        CacheFolder.standard { ["XDG_CACHE_HOME": "c", "HOME": "/h"][$0] }?.path
-          == "/h/.cache/trackconv")
+      expectEqual(
+        CacheFolder.standard { ["XDG_CACHE_HOME": "c", "HOME": "/h"][$0] }?.path,
+        "/h/.cache/trackconv")
     #endif
-    #expect(CacheFolder.standard { _ in nil } == nil)
+    expectNil(CacheFolder.standard { _ in nil })
   }
 
   @Test("who reads documents as one input is told how far that is, of all their bytes")
@@ -391,11 +393,11 @@ struct CopyTests {
       told.withLock { $0.append((bytes, expected)) }
     }
     let storms = try TrackReaders.read(source).storms
-    #expect(storms.map(\.track.count) == [2])
+    expectEqual(storms.map(\.track.count), [2])
     let size = rows.joined().utf8.count
     // The first bytes may come by themselves, for gzip is told by them.
     let counts = told.withLock { $0.map(\.bytes) }
-    #expect(counts == counts.sorted() && counts.last == size)
+    expectTrue(counts == counts.sorted() && counts.last == size)
     #expect(counts.contains(rows[0].utf8.count))
     #expect(told.withLock { $0.allSatisfy { $0.expected == size } })
   }
@@ -405,13 +407,13 @@ struct CopyTests {
     let spool = Spool()
     let piece = [UInt8](0...255)
     for _ in 0..<2_000 { try piece.withUnsafeBytes { try spool.append($0) } }
-    #expect(spool.count == 512_000)
-    #expect(
-      try DownloadedDocument(body: .fetched(spool)).bytes(limit: 1_000_000)
-        == Array(repeatElement(piece, count: 2_000).joined()))
+    expectEqual(spool.count, 512_000)
+    try expectEqual(
+      DownloadedDocument(body: .fetched(spool)).bytes(limit: 1_000_000),
+      Array(repeatElement(piece, count: 2_000).joined()))
     var memory = [UInt8](repeating: 0, count: 3)
-    #expect(try memory.withUnsafeMutableBytes { try spool.read(into: $0, from: 511_999) } == 1)
-    #expect(memory[0] == 255)
+    try expectEqual(memory.withUnsafeMutableBytes { try spool.read(into: $0, from: 511_999) }, 1)
+    expectEqual(memory[0], 255)
   }
 }
 
@@ -425,22 +427,22 @@ struct FetchingWordTests {
       ("0", nil), ("", nil), ("x", nil), ("-1", nil), ("1.5M", nil), ("99999999999999999", nil),
     ])
   func sizes(_ text: String, _ bytes: Int?) {
-    #expect(Amount.bytes(text) == bytes)
+    expectEqual(Amount.bytes(text), bytes)
   }
 
   @Test(
     "times",
     arguments: [("90", 90), ("90s", 90), ("10m", 600), ("2h", 7_200), ("1d", 86_400), ("h", nil)])
   func times(_ text: String, _ seconds: Int?) {
-    #expect(Amount.seconds(text) == seconds)
+    expectEqual(Amount.seconds(text), seconds)
   }
 
   @Test("amounts in words")
   func words() {
-    #expect(Amount.words(bytes: 64 << 20) == "64 MiB" && Amount.words(bytes: 999) == "999 bytes")
-    #expect(Amount.words(bytes: 1_536) == "1.5 KiB")
-    #expect(Amount.words(seconds: 119) == "119 s" && Amount.words(seconds: 7_200) == "2 h")
-    #expect(Amount.words(moment: 1_345_593_600) == "2012-08-22 00:00 UTC")
+    expectTrue(Amount.words(bytes: 64 << 20) == "64 MiB" && Amount.words(bytes: 999) == "999 bytes")
+    expectEqual(Amount.words(bytes: 1_536), "1.5 KiB")
+    expectTrue(Amount.words(seconds: 119) == "119 s" && Amount.words(seconds: 7_200) == "2 h")
+    expectEqual(Amount.words(moment: 1_345_593_600), "2012-08-22 00:00 UTC")
   }
 
   @Test("options are read, and what is no amount is refused")
@@ -455,29 +457,28 @@ struct FetchingWordTests {
       Issue.record("no conversion")
       return
     }
-    #expect(options.fetching.largestSize == 1 << 20 && options.fetching.maxAge == 7_200)
-    #expect(options.fetching.timeout == 30 && options.fetching.isOffline)
-    #expect(options.fetching.keyFile == "k")
+    expectTrue(options.fetching.largestSize == 1 << 20 && options.fetching.maxAge == 7_200)
+    expectTrue(options.fetching.timeout == 30 && options.fetching.isOffline)
+    expectEqual(options.fetching.keyFile, "k")
     for argument in ["--max-size=0", "--max-age=x", "--timeout=0"] {
-      #expect(try Outcome(["feed:cwa", argument]).code == 64)
+      try expectEqual(Outcome(["feed:cwa", argument]).code, 64)
     }
   }
 
   @Test("what a server says is its first line without markup, and not for ever")
   func said() {
     func line(_ text: String) -> String { HTTPStatus.firstLine(text) }
-    #expect(line("\r\n  no   such\tthing \r\nmore") == "no such thing")
-    #expect(
+    expectEqual(line("\r\n  no   such\tthing \r\nmore"), "no such thing")
+    expectEqual(
       line(
         "<!DOCTYPE html><html><head><style>p { x: y }</style><script>if (a < b) c()</script><title>\nGone</title>"
-      )
-        == "Gone")
-    #expect(line("<?xml version='1.0'?><!-- x --><e><![CDATA[Denied]]></e>") == "Denied]]>")
-    #expect(line("") == "" && line("<br>") == "" && line("<") == "" && line("<script>") == "")
-    #expect(line(String(repeating: "x", count: 300)).count == 201)
-    #expect(
-      HTTPStatus.words(404, "x") == "the server answered 404 (Not Found): 'x'")
-    #expect(HTTPStatus.words(599, "") == "the server answered 599")
-    #expect(HTTPStatus.isPassing(503) && HTTPStatus.isPassing(429) && !HTTPStatus.isPassing(404))
+      ), "Gone")
+    expectEqual(line("<?xml version='1.0'?><!-- x --><e><![CDATA[Denied]]></e>"), "Denied]]>")
+    expectTrue(line("") == "" && line("<br>") == "" && line("<") == "" && line("<script>") == "")
+    expectEqual(line(String(repeating: "x", count: 300)).count, 201)
+    expectEqual(
+      HTTPStatus.words(404, "x"), "the server answered 404 (Not Found): 'x'")
+    expectEqual(HTTPStatus.words(599, ""), "the server answered 599")
+    expectTrue(HTTPStatus.isPassing(503) && HTTPStatus.isPassing(429) && !HTTPStatus.isPassing(404))
   }
 }

@@ -32,21 +32,21 @@ struct BinaryOutputTests {
   @Test("a file, standard output, a pipe and a device get the same bytes", arguments: formats)
   func places(_ format: String) throws {
     let folder = try Self.folder()
-    #expect(try Self.shell("$T in.js -o a.\(format)", folder) == Self.fine)
+    try expectEqual(Self.shell("$T in.js -o a.\(format)", folder), Self.fine)
     let magic = try #require(Self.magic[format])
     #expect(
       try Data(contentsOf: folder.url.appending(path: "a.\(format)"))
         .starts(with: Data(magic.utf8)))
-    #expect(try Self.shell("$T in.js --to \(format) | cmp - a.\(format)", folder) == Self.fine)
-    #expect(
-      try Self.shell("$T in.js --to \(format) > b && cmp b a.\(format) && rm b", folder)
-        == Self.fine)
-    #expect(try Self.shell("$T in.js --to \(format) -o - | cmp - a.\(format)", folder) == Self.fine)
-    #expect(
-      try Self.shell(
-        "mkfifo p; $T in.js --to \(format) -o p & cmp a.\(format) p; wait; rm p", folder)
-        == Self.fine)
-    #expect(try folder.names == ["a.\(format)", "in.js"])
+    try expectEqual(Self.shell("$T in.js --to \(format) | cmp - a.\(format)", folder), Self.fine)
+    try expectEqual(
+      Self.shell("$T in.js --to \(format) > b && cmp b a.\(format) && rm b", folder), Self.fine)
+    try expectEqual(
+      Self.shell("$T in.js --to \(format) -o - | cmp - a.\(format)", folder), Self.fine)
+    try expectEqual(
+      Self.shell(
+        "mkfifo p; $T in.js --to \(format) -o p & cmp a.\(format) p; wait; rm p", folder), Self.fine
+    )
+    try expectEqual(folder.names, ["a.\(format)", "in.js"])
   }
 
   @Test(
@@ -54,7 +54,7 @@ struct BinaryOutputTests {
     arguments: formats)
   func sameBytes(_ format: String) throws {
     let folder = try Self.folder()
-    #expect(try Self.shell("$T in.js -o a.\(format)", folder) == Self.fine)
+    try expectEqual(Self.shell("$T in.js -o a.\(format)", folder), Self.fine)
     var lines = ["Asia/Taipei", "America/St_Johns", "Pacific/Apia", "UTC+12", "UTC-14"]
       .map { "TZ=\($0) $T in.js -o b.\(format)" }
     lines += ["umask 077; $T in.js -o b.\(format)", "LC_ALL=C TMPDIR=. $T in.js -o b.\(format)"]
@@ -62,9 +62,8 @@ struct BinaryOutputTests {
       lines.append("taskset -c 0 $T in.js -o b.\(format)")
     #endif
     for line in lines {
-      #expect(
-        try Self.shell("\(line) && cmp a.\(format) b.\(format) && rm b.\(format)", folder)
-          == Self.fine)
+      try expectEqual(
+        Self.shell("\(line) && cmp a.\(format) b.\(format) && rm b.\(format)", folder), Self.fine)
     }
   }
 
@@ -79,23 +78,23 @@ struct BinaryOutputTests {
       + "name a file with '-o <file>', or redirect standard output\n"
     let outputs = outputs.map { $0.hasSuffix("kml") ? folder.path($0) : $0 }
     let binary = try Outcome([input, "--to", format] + outputs, outputIsTerminal: true)
-    #expect(binary.code == 64 && binary.output == "" && binary.errors.hasPrefix(words))
-    #expect(try folder.names == ["in.js"])
+    expectTrue(binary.code == 64 && binary.output == "" && binary.errors.hasPrefix(words))
+    try expectEqual(folder.names, ["in.js"])
     let text = try Outcome([input, "--to", "kml"] + outputs, outputIsTerminal: true)
-    #expect(text == Outcome(code: 0, output: text.output, errors: "") && !text.output.isEmpty)
+    expectTrue(text == Outcome(code: 0, output: text.output, errors: "") && !text.output.isEmpty)
     let file = try Outcome([input, "-o", folder.path("a.\(format)")], outputIsTerminal: true)
-    #expect(file == Outcome(code: 0, output: "", errors: ""))
+    expectEqual(file, Outcome(code: 0, output: "", errors: ""))
   }
 
   @Test("nothing of an input that breaks off is on standard output either", arguments: formats)
   func takenBack(_ format: String) throws {
     let folder = try Self.folder()
     try folder.write("bad.js", Script.truncated(1..<211))
-    #expect(try Self.shell("$T in.js -o a.\(format)", folder) == Self.fine)
+    try expectEqual(Self.shell("$T in.js -o a.\(format)", folder), Self.fine)
     for inputs in ["in.js bad.js", "bad.js in.js"] {
       let outcome = try Self.shell(
         "$T -q \(inputs) --to \(format) > b; echo $?; cmp a.\(format) b", folder)
-      #expect(outcome.output == "1\n" && outcome.errors.hasPrefix("bad.js:211:"))
+      expectTrue(outcome.output == "1\n" && outcome.errors.hasPrefix("bad.js:211:"))
     }
     #expect(try Self.shell("$T -q bad.js --to \(format) | wc -c", folder).output.contains("0"))
   }
@@ -105,16 +104,16 @@ struct BinaryOutputTests {
     let folder = try Self.folder()
     try folder.write("bad.js", Script.truncated(1..<100))
     try folder.write("a.\(format)", String(repeating: "old", count: 1_000_000))
-    #expect(try Self.shell("$T bad.js -o a.\(format)", folder).code == 1)
-    #expect(
-      try Self.shell("ulimit -f 1; $T in.js -o a.\(format)", folder)
-        == Outcome(
-          code: 1, output: "", errors: "a.\(format): error: cannot write: file too large\n"))
+    try expectEqual(Self.shell("$T bad.js -o a.\(format)", folder).code, 1)
+    try expectEqual(
+      Self.shell("ulimit -f 1; $T in.js -o a.\(format)", folder),
+      Outcome(
+        code: 1, output: "", errors: "a.\(format): error: cannot write: file too large\n"))
     #expect(try folder.text("a.\(format)").hasPrefix("oldold"))
-    #expect(
-      try Self.shell("$T in.js --to \(format) > b; $T in.js -o a.\(format)", folder) == Self.fine)
-    #expect(try Self.shell("cmp a.\(format) b && rm b", folder) == Self.fine)
-    #expect(try folder.names == ["a.\(format)", "bad.js", "in.js"])
+    try expectEqual(
+      Self.shell("$T in.js --to \(format) > b; $T in.js -o a.\(format)", folder), Self.fine)
+    try expectEqual(Self.shell("cmp a.\(format) b && rm b", folder), Self.fine)
+    try expectEqual(folder.names, ["a.\(format)", "bad.js", "in.js"])
   }
 
   @Test(
@@ -122,13 +121,13 @@ struct BinaryOutputTests {
   )
   func noFolder(_ format: String) throws {
     let folder = try Self.folder()
-    #expect(
-      try Self.shell("TMPDIR=/nowhere $T in.js --to \(format)", folder)
-        == Outcome(
-          code: 1, output: "",
-          errors:
-            "standard output: error: cannot write: no such file or directory in /nowhere/\n"))
-    #expect(try Self.shell("TMPDIR=/nowhere $T in.js -o a.\(format)", folder) == Self.fine)
+    try expectEqual(
+      Self.shell("TMPDIR=/nowhere $T in.js --to \(format)", folder),
+      Outcome(
+        code: 1, output: "",
+        errors:
+          "standard output: error: cannot write: no such file or directory in /nowhere/\n"))
+    try expectEqual(Self.shell("TMPDIR=/nowhere $T in.js -o a.\(format)", folder), Self.fine)
   }
 
   #if os(Linux)
@@ -136,12 +135,12 @@ struct BinaryOutputTests {
     func fullDevice(_ format: String) throws {
       let folder = try Self.folder()
       let words = "error: cannot write: no space left on device\n"
-      #expect(
-        try Self.shell("$T in.js --to \(format) > /dev/full", folder)
-          == Outcome(code: 1, output: "", errors: "standard output: " + words))
-      #expect(
-        try Self.shell("$T in.js --to \(format) -o /dev/full", folder)
-          == Outcome(code: 1, output: "", errors: "/dev/full: " + words))
+      try expectEqual(
+        Self.shell("$T in.js --to \(format) > /dev/full", folder),
+        Outcome(code: 1, output: "", errors: "standard output: " + words))
+      try expectEqual(
+        Self.shell("$T in.js --to \(format) -o /dev/full", folder),
+        Outcome(code: 1, output: "", errors: "/dev/full: " + words))
     }
 
     @Test("it is killed at any moment, and no part of a map has its name", arguments: formats)
@@ -157,13 +156,13 @@ struct BinaryOutputTests {
         let code = try Self.shell(line, folder).output
         let names = try folder.names.filter { !$0.hasPrefix(".trackconv-") }
         // It may have been done before, or have had nothing to do but to end.
-        #expect(code == "137\n" || code == "0\n")
+        expectTrue(code == "137\n" || code == "0\n")
         #expect(Set(names).isSubset(of: ["a.\(format)", "in.js", "many.js", "tmp"]))
         if names.contains("a.\(format)") {
           let archive = try Data(contentsOf: URL(fileURLWithPath: folder.path("a.\(format)")))
           #expect(Self.isWhole(archive, format), "it is not whole")
         } else {
-          #expect(code == "137\n")
+          expectEqual(code, "137\n")
         }
         try? FileManager.default.removeItem(atPath: folder.path("a.\(format)"))
       }

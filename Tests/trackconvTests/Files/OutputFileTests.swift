@@ -25,24 +25,24 @@ struct OutputFileTests {
     let names = try folder.names
     let outcome = try Outcome(
       [Self.sample, "-o", folder.path("a.kml"), "-o", folder.path(name)], in: folder)
-    #expect(
-      outcome == Outcome(code: 1, output: "", errors: "\(name): error: cannot write: \(reason)\n"))
-    #expect(try folder.names == names)
-    #expect(try folder.text("file.kml") == "old")
+    expectEqual(
+      outcome, Outcome(code: 1, output: "", errors: "\(name): error: cannot write: \(reason)\n"))
+    try expectEqual(folder.names, names)
+    try expectEqual(folder.text("file.kml"), "old")
   }
 
   #if os(Linux)
     @Test("a file system that takes no files and a full device are errors")
     func devices() throws {
       let folder = try Folder()
-      #expect(
-        try Outcome([Self.sample, "-o", folder.path("a.kml"), "-o", "/proc/x.geojson"]).errors
-          == "/proc/x.geojson: error: cannot write: no such file or directory\n")
-      #expect(
-        try Outcome([Self.sample, "-o", folder.path("a.kml"), "-o", "/dev/full", "--to", "kml"])
-          == Outcome(
-            code: 1, output: "",
-            errors: "/dev/full: error: cannot write: no space left on device\n"))
+      try expectEqual(
+        Outcome([Self.sample, "-o", folder.path("a.kml"), "-o", "/proc/x.geojson"]).errors,
+        "/proc/x.geojson: error: cannot write: no such file or directory\n")
+      try expectEqual(
+        Outcome([Self.sample, "-o", folder.path("a.kml"), "-o", "/dev/full", "--to", "kml"]),
+        Outcome(
+          code: 1, output: "",
+          errors: "/dev/full: error: cannot write: no space left on device\n"))
       #expect(try folder.names.isEmpty)
     }
 
@@ -54,12 +54,12 @@ struct OutputFileTests {
       defer { close(descriptor) }
       try #require(descriptor >= 0 && unlink(folder.path("gone")) == 0)
       try #require(symlink("/proc/self/fd/\(descriptor)", folder.path("out.kml")) == 0)
-      #expect(try Outcome([Self.sample, "-o", folder.path("out.kml")], in: folder).code == 0)
-      #expect(
-        try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.kml"))
-          == "/proc/self/fd/\(descriptor)")
-      #expect(
-        try folder.text("out.kml") == Outcome([Self.sample, "--to", "kml"]).output)
+      try expectEqual(Outcome([Self.sample, "-o", folder.path("out.kml")], in: folder).code, 0)
+      try expectEqual(
+        FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.kml")),
+        "/proc/self/fd/\(descriptor)")
+      try expectEqual(
+        folder.text("out.kml"), Outcome([Self.sample, "--to", "kml"]).output)
     }
   #endif
 
@@ -69,13 +69,13 @@ struct OutputFileTests {
     let path = try folder.write("a.kml", String(repeating: "old", count: 1_000_000))
     try #require(chmod(path, 0o640) == 0)
     try #require(symlink("a.kml", folder.path("b.kml")) == 0)
-    #expect(try Outcome([Self.sample, "-o", folder.path("b.kml")]).code == 0)
-    #expect(try folder.text("a.kml") == Outcome([Self.sample, "--to", "kml"]).output)
+    try expectEqual(Outcome([Self.sample, "-o", folder.path("b.kml")]).code, 0)
+    try expectEqual(folder.text("a.kml"), Outcome([Self.sample, "--to", "kml"]).output)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
-    #expect(
-      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path("b.kml")) == "a.kml")
-    #expect(try folder.names == ["a.kml", "b.kml"])
+    expectEqual(attributes[.posixPermissions] as? Int, 0o640)
+    try expectEqual(
+      FileManager.default.destinationOfSymbolicLink(atPath: folder.path("b.kml")), "a.kml")
+    try expectEqual(folder.names, ["a.kml", "b.kml"])
   }
 
   @Test("a name as long as the file system allows is written, and written again")
@@ -83,10 +83,9 @@ struct OutputFileTests {
     let folder = try Folder()
     let name = String(repeating: "n", count: 251) + ".kml"
     for _ in 0..<2 {
-      #expect(
-        try Outcome([Self.sample, "-o", folder.path(name)])
-          == Outcome(code: 0, output: "", errors: ""))
-      #expect(try folder.names == [name])
+      try expectEqual(
+        Outcome([Self.sample, "-o", folder.path(name)]), Outcome(code: 0, output: "", errors: ""))
+      try expectEqual(folder.names, [name])
     }
   }
 
@@ -99,10 +98,10 @@ struct OutputFileTests {
       ls -A > before; exec $T in.js -o a.gpkg -o -
       """
     let map = try Child.shell("$T in.js -o b.gpkg -o -", in: folder)
-    #expect(try Child.shell(line, in: folder) == map)
-    #expect(
-      try Child.shell("ls -A | cmp - before && cmp a.gpkg b.gpkg && cat .trackconv-*", in: folder)
-        == Outcome(code: 0, output: "left\nleft\nleft\n", errors: ""))
+    try expectEqual(Child.shell(line, in: folder), map)
+    try expectEqual(
+      Child.shell("ls -A | cmp - before && cmp a.gpkg b.gpkg && cat .trackconv-*", in: folder),
+      Outcome(code: 0, output: "left\nleft\nleft\n", errors: ""))
   }
 
   @Test("if one of several outputs cannot get its name, the error says how many have theirs")
@@ -115,13 +114,13 @@ struct OutputFileTests {
         $T - -o a.kml -o b.kml -o c.kml
       """
     let outcome = try Child.shell(line, in: folder)
-    #expect(
-      outcome
-        == Outcome(
-          code: 1, output: "",
-          errors:
-            "b.kml: error: cannot write: is a directory; already written: 1 of 3 outputs\n"))
-    #expect(try folder.names == ["a.kml", "b.kml", "in.js"])
+    expectEqual(
+      outcome,
+      Outcome(
+        code: 1, output: "",
+        errors:
+          "b.kml: error: cannot write: is a directory; already written: 1 of 3 outputs\n"))
+    try expectEqual(folder.names, ["a.kml", "b.kml", "in.js"])
     #expect(try folder.text("a.kml").hasSuffix("</kml>\n"))
   }
 
@@ -130,8 +129,8 @@ struct OutputFileTests {
     let folder = try Folder()
     let output = try folder.write("a.geojson", "old")
     let input = try folder.write("in.js", Script.truncated(1..<100))
-    #expect(try Outcome([input, "-o", output]).code == 1)
-    #expect(try folder.text("a.geojson") == "old")
-    #expect(try folder.names == ["a.geojson", "in.js"])
+    try expectEqual(Outcome([input, "-o", output]).code, 1)
+    try expectEqual(folder.text("a.geojson"), "old")
+    try expectEqual(folder.names, ["a.geojson", "in.js"])
   }
 }

@@ -91,15 +91,15 @@ struct ProcessTests {
     let folder = try Folder()
     let input = try folder.write("in.js", Script.storms(1..<101))
     let wanted = try Outcome([input])
-    #expect(try Child([input], in: folder).outcome() == wanted)
-    #expect(try Child.shell("$T in.js", in: folder) == wanted)
-    #expect(try Child.shell("cat in.js | $T -", in: folder) == wanted)
-    #expect(try Child.shell("$T - < in.js", in: folder) == wanted)
-    #expect(try Child.shell("cd / && \"$T\" \"$OLDPWD/in.js\"", in: folder) == wanted)
-    #expect(
-      try Child.shell("mkfifo p && (cat in.js > p & $T p)", in: folder) == wanted)
-    #expect(
-      try Child.shell("$T in.js -o a.geojson && cat a.geojson", in: folder) == wanted)
+    try expectEqual(Child([input], in: folder).outcome(), wanted)
+    try expectEqual(Child.shell("$T in.js", in: folder), wanted)
+    try expectEqual(Child.shell("cat in.js | $T -", in: folder), wanted)
+    try expectEqual(Child.shell("$T - < in.js", in: folder), wanted)
+    try expectEqual(Child.shell("cd / && \"$T\" \"$OLDPWD/in.js\"", in: folder), wanted)
+    try expectEqual(
+      Child.shell("mkfifo p && (cat in.js > p & $T p)", in: folder), wanted)
+    try expectEqual(
+      Child.shell("$T in.js -o a.geojson && cat a.geojson", in: folder), wanted)
   }
 
   #if os(Linux)
@@ -115,15 +115,15 @@ struct ProcessTests {
       let folder = try Folder()
       try folder.write("in.js", Script.storms(1..<3))
       for arguments in ["in.js --to kml", "info in.js", "--version", "in.js --theme ''"] {
-        #expect(
-          try Child.shell(Self.withoutProc + "$T " + arguments, in: folder)
-            == Child.shell("$T " + arguments, in: folder))
+        try expectEqual(
+          Child.shell(Self.withoutProc + "$T " + arguments, in: folder),
+          Child.shell("$T " + arguments, in: folder))
       }
       let files = try Child.shell(
         Self.withoutProc + "$T in.js -o a.kml -o a.gpkg; $T in.js --to gpkg | cmp - a.gpkg",
         in: folder)
-      #expect(files == Outcome(code: 0, output: "", errors: ""))
-      #expect(try folder.names == ["a.gpkg", "a.kml", "in.js"])
+      expectEqual(files, Outcome(code: 0, output: "", errors: ""))
+      try expectEqual(folder.names, ["a.gpkg", "a.kml", "in.js"])
     }
 
     @Test("the number of cores does not change a byte")
@@ -132,8 +132,8 @@ struct ProcessTests {
       try folder.write("bad.js", Script.truncated(1..<211))
       try folder.write("good.js", Script.storms(1..<101))
       let line = "$T good.js bad.js good.js --to kml"
-      #expect(
-        try Child.shell("taskset -c 0 " + line, in: folder) == Child.shell(line, in: folder))
+      try expectEqual(
+        Child.shell("taskset -c 0 " + line, in: folder), Child.shell(line, in: folder))
     }
   #endif
 
@@ -148,16 +148,16 @@ struct ProcessTests {
       usleep(5_000)
     }
     try child.input.fileHandleForWriting.close()
-    #expect(try child.outcome() == Outcome(["-"], input: script))
+    try expectEqual(child.outcome(), Outcome(["-"], input: script))
   }
 
   @Test("who reads only the beginning is not bothered")
   func closedPipe() throws {
     let folder = try Folder()
     try folder.write("in.js", Script.storms(1..<301))
-    #expect(
-      try Child.shell("$T in.js | head -c 10", in: folder)
-        == Outcome(code: 0, output: "{\"type\":\"F", errors: ""))
+    try expectEqual(
+      Child.shell("$T in.js | head -c 10", in: folder),
+      Outcome(code: 0, output: "{\"type\":\"F", errors: ""))
     // Where head has gone before the first byte, help fits into the pipe or ends with it.
     let ends = ["0\n", "141\n"]
     #expect(
@@ -177,9 +177,9 @@ struct ProcessTests {
       // `sleep` keeps the pipe full until the reader has gone.
       let outcome = try Child.shell(
         "(\(line); echo $? >&2) | (head -c 10; exec 0<&-; sleep 0.2) > /dev/null", in: folder)
-      #expect(outcome == Outcome(code: 0, output: "", errors: "141\n"), "\(line)")
+      expectEqual(outcome, Outcome(code: 0, output: "", errors: "141\n"), "\(line)")
     }
-    #expect(try folder.names == ["in.js", "many.js"])
+    try expectEqual(folder.names, ["in.js", "many.js"])
   }
 
   @Test("streams that are closed do not get into the map")
@@ -187,19 +187,19 @@ struct ProcessTests {
     let folder = try Folder()
     try folder.write("in.js", Script.warnings)
     let wanted = try Outcome(["-"], input: Script.warnings).output
-    #expect(
-      try Child.shell("$T in.js -o a.geojson <&- 2>&- && cat a.geojson", in: folder)
-        == Outcome(code: 0, output: wanted, errors: ""))
-    #expect(
-      try Child.shell("$T in.js -q >&-", in: folder)
-        == Outcome(
-          code: 1, output: "",
-          errors: "standard output: error: cannot write: bad file descriptor\n"))
-    #expect(
-      try Child.shell("$T - <&-", in: folder)
-        == Outcome(
-          code: 1, output: "",
-          errors: "<stdin>: error: cannot read the file: bad file descriptor\n"))
+    try expectEqual(
+      Child.shell("$T in.js -o a.geojson <&- 2>&- && cat a.geojson", in: folder),
+      Outcome(code: 0, output: wanted, errors: ""))
+    try expectEqual(
+      Child.shell("$T in.js -q >&-", in: folder),
+      Outcome(
+        code: 1, output: "",
+        errors: "standard output: error: cannot write: bad file descriptor\n"))
+    try expectEqual(
+      Child.shell("$T - <&-", in: folder),
+      Outcome(
+        code: 1, output: "",
+        errors: "<stdin>: error: cannot read the file: bad file descriptor\n"))
   }
 
   #if os(Linux)
@@ -209,9 +209,9 @@ struct ProcessTests {
       try folder.write("in.js", Script.storms(1..<41))
       let words = "standard output: error: cannot write: no space left on device\n"
       for line in ["$T in.js", "$T --help", "$T formats", "$T info in.js"] {
-        #expect(
-          try Child.shell(line + " > /dev/full", in: folder)
-            == Outcome(code: 1, output: "", errors: words))
+        try expectEqual(
+          Child.shell(line + " > /dev/full", in: folder),
+          Outcome(code: 1, output: "", errors: words))
       }
     }
   #endif
@@ -221,11 +221,11 @@ struct ProcessTests {
     let folder = try Folder()
     try folder.write("in.js", Script.storms(1..<101))
     try folder.write("a.kml", "old")
-    #expect(
-      try Child.shell("ulimit -f 1; $T in.js -o a.kml", in: folder)
-        == Outcome(code: 1, output: "", errors: "a.kml: error: cannot write: file too large\n"))
-    #expect(try folder.text("a.kml") == "old")
-    #expect(try folder.names == ["a.kml", "in.js"])
+    try expectEqual(
+      Child.shell("ulimit -f 1; $T in.js -o a.kml", in: folder),
+      Outcome(code: 1, output: "", errors: "a.kml: error: cannot write: file too large\n"))
+    try expectEqual(folder.text("a.kml"), "old")
+    try expectEqual(folder.names, ["a.kml", "in.js"])
   }
 
   @Test(
@@ -243,14 +243,14 @@ struct ProcessTests {
     // Enough for some batches, and no end: once a map begins on standard output, files are begun too.
     try child.input.fileHandleForWriting.write(
       contentsOf: Data(Script.truncated(1..<400).utf8))
-    #expect(try child.output.fileHandleForReading.read(upToCount: 10)?.isEmpty == false)
+    try expectEqual(child.output.fileHandleForReading.read(upToCount: 10)?.isEmpty, false)
     kill(child.process.processIdentifier, number)
     try child.input.fileHandleForWriting.close()
     _ = try child.outcome()
-    #expect(child.process.terminationReason == .uncaughtSignal)
-    #expect(child.process.terminationStatus == number)
+    expectEqual(child.process.terminationReason, .uncaughtSignal)
+    expectEqual(child.process.terminationStatus, number)
     let left = try folder.names.filter { number != SIGKILL || !$0.hasPrefix(".trackconv-") }
-    #expect(left == ["old.geojson"])
-    #expect(try folder.text("old.geojson") == "old")
+    expectEqual(left, ["old.geojson"])
+    try expectEqual(folder.text("old.geojson"), "old")
   }
 }

@@ -30,7 +30,7 @@ struct ReplacedDatabaseTests {
   private static func folder() throws -> Folder {
     let folder = try Folder()
     try folder.write("in.js", Script.storms(1..<4))
-    #expect(try Child.shell("$T in.js -o new.gpkg", in: folder).code == 0)
+    try expectEqual(Child.shell("$T in.js -o new.gpkg", in: folder).code, 0)
     return folder
   }
 
@@ -57,15 +57,15 @@ struct ReplacedDatabaseTests {
       withExtendedLifetime(connection) {}
     }
     let left = try folder.names.filter { $0.hasPrefix("dead.gpkg-") }
-    #expect(left == suffixes.map { "dead.gpkg" + $0 })
+    expectEqual(left, suffixes.map { "dead.gpkg" + $0 })
     // Also if only they are left, and if there are several outputs.
     for line in ["", "rm dead.gpkg;"] {
       for more in ["", "-o other.kml"] {
         let fine = try Child.shell(
           "mkdir c; cp dead.gpkg* c; cd c; \(line) $T ../in.js -o dead.gpkg \(more); echo $?; ls; cmp dead.gpkg ../new.gpkg; cd ..; rm -r c",
           in: folder)
-        #expect(fine.output == "0\ndead.gpkg\n" + (more.isEmpty ? "" : "other.kml\n"))
-        #expect(fine.errors == "")
+        expectEqual(fine.output, "0\ndead.gpkg\n" + (more.isEmpty ? "" : "other.kml\n"))
+        expectEqual(fine.errors, "")
       }
     }
   }
@@ -88,15 +88,15 @@ struct ReplacedDatabaseTests {
     // To read the files here would give up the locks of this process.
     let before = try Child.shell("cksum *", in: folder)
     let outcome = try Child.shell("$T in.js -o a.kml -o dead.gpkg -o a.gpkg", in: folder)
-    #expect(
-      outcome
-        == Outcome(
-          code: 1, output: "",
-          errors:
-            "a.gpkg: error: cannot write: the database is in use by another process, which must close it first\n"
-        ))
-    #expect(try folder.names == names)
-    #expect(try Child.shell("cksum *", in: folder) == before)
+    expectEqual(
+      outcome,
+      Outcome(
+        code: 1, output: "",
+        errors:
+          "a.gpkg: error: cannot write: the database is in use by another process, which must close it first\n"
+      ))
+    try expectEqual(folder.names, names)
+    try expectEqual(Child.shell("cksum *", in: folder), before)
     withExtendedLifetime((connection, writer)) {}
   }
 
@@ -106,8 +106,8 @@ struct ReplacedDatabaseTests {
     let connection = try Connection(folder.path("a.gpkg"), Self.table)
     try folder.write("a.kml-wal", "mine")
     let outcome = try Child.shell("$T in.js -o a.gpkg -o a.kml && cmp a.gpkg new.gpkg", in: folder)
-    #expect(outcome == Outcome(code: 0, output: "", errors: ""))
-    #expect(try folder.names == ["a.gpkg", "a.kml", "a.kml-wal", "in.js", "new.gpkg"])
+    expectEqual(outcome, Outcome(code: 0, output: "", errors: ""))
+    try expectEqual(folder.names, ["a.gpkg", "a.kml", "a.kml-wal", "in.js", "new.gpkg"])
     withExtendedLifetime(connection) {}
   }
 }

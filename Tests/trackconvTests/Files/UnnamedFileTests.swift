@@ -45,11 +45,11 @@ struct UnnamedFileTests {
         }
         try #require(file.count == expected.count)
       }
-      #expect(try Self.contents(file) == expected)
+      try expectEqual(Self.contents(file), expected)
       let sink = MemorySink()
       try file.copy(to: sink)
-      #expect(sink.bytes == expected)
-      #expect(try folder.names == [])
+      expectEqual(sink.bytes, expected)
+      try expectEqual(folder.names, [])
     }
   }
 
@@ -61,9 +61,9 @@ struct UnnamedFileTests {
     for value in [1, 2] as [UInt8] {
       let bytes = [UInt8](repeating: value, count: size)
       try bytes.withUnsafeBytes { try file.write($0) }
-      #expect(try Self.contents(file) == bytes)
+      try expectEqual(Self.contents(file), bytes)
       try file.truncate(to: 0)
-      #expect(file.count == 0)
+      expectEqual(file.count, 0)
     }
   }
 
@@ -72,10 +72,10 @@ struct UnnamedFileTests {
     let file = UnnamedFile(in: "/nowhere/")
     let bytes = [UInt8](repeating: 7, count: Self.most - 1)
     try bytes.withUnsafeBytes { try file.write($0) }
-    #expect(try Self.contents(file) == bytes)
+    try expectEqual(Self.contents(file), bytes)
     let error = #expect(throws: SinkError.self) {
       try bytes.withUnsafeBytes { try file.write($0) }
     }
-    #expect(error?.reason == "no such file or directory")
+    expectEqual(error?.reason, "no such file or directory")
   }
 }

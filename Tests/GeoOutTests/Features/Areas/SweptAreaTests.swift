@@ -20,7 +20,7 @@ struct SweptAreaTests {
     #expect(area.faults(isCut: false).isEmpty, "\(area.faults(isCut: false))")
     let cut = made.cut().area(.potentialArea)
     #expect(cut.faults(isCut: true).isEmpty, "\(cut.faults(isCut: true))")
-    #expect(cut.isApart && abs(cut.flatArea - area.flatArea) < 1e-9 * area.flatArea)
+    expectTrue(cut.isApart && abs(cut.flatArea - area.flatArea) < 1e-9 * area.flatArea)
     return area
   }
 
@@ -45,13 +45,14 @@ struct SweptAreaTests {
     }
     let made = features(
       of: StormSample.storm(base: nil, steps), LayerSelection([.potentialArea]))
-    #expect(
-      made.findings.map(\.description) == [
+    expectEqual(
+      made.findings.map(\.description),
+      [
         "'potential-area' of cwb-2012-14 is not drawn between fixes that are too far apart (246)"
       ])
     // The circles at both ends are there all the same.
     let area = made.area(.potentialArea)
-    #expect(area.holds(.at(10, 140), within: 1) && area.holds(.at(-10, -40.5), within: 1))
+    expectTrue(area.holds(.at(10, 140), within: 1) && area.holds(.at(-10, -40.5), within: 1))
   }
 
   @Test("a single forecast fix without a base fix is its circle")
@@ -113,12 +114,12 @@ struct SweptAreaTests {
   @Test("a loop's hole is filled, unless holes are kept")
   func loop() {
     let filled = area(from: (18, 130), Self.loop)
-    #expect(filled.polygons.count == 1 && filled.polygons[0].count == 1)
+    expectTrue(filled.polygons.count == 1 && filled.polygons[0].count == 1)
     #expect(filled.holds(.at(22, 131)))
     let kept = area(from: (18, 130), Self.loop) { $0.keepsHoles = true }
-    #expect(kept.polygons.count == 1 && kept.polygons[0].count == 2)
+    expectTrue(kept.polygons.count == 1 && kept.polygons[0].count == 2)
     #expect(!kept.holds(.at(22, 131)))
-    #expect(kept.polygons[0][0] == filled.polygons[0][0])
+    expectEqual(kept.polygons[0][0], filled.polygons[0][0])
   }
 
   @Test("a loop across the 180th meridian keeps its hole in both halves")
@@ -127,16 +128,16 @@ struct SweptAreaTests {
       (step.hours, step.latitude, GeoPoint.normalized(step.longitude + 49), step.radius)
     }
     let filled = area(from: (18, 179), steps)
-    #expect(filled.polygons[0].count == 1 && filled.holds(.at(22, 180)))
+    expectTrue(filled.polygons[0].count == 1 && filled.holds(.at(22, 180)))
     let kept = area(from: (18, 179), steps) { $0.keepsHoles = true }
-    #expect(!kept.holds(.at(22, 180)) && kept.polygons[0].count == 2)
+    expectTrue(!kept.holds(.at(22, 180)) && kept.polygons[0].count == 2)
   }
 
   @Test("without a loop there are no holes to keep")
   func noHoles() {
     for way in PotentialAreaTests.ways where way.name != "a loop" {
       let made = features(of: way.storm, LayerSelection([.potentialArea])) { $0.keepsHoles = true }
-      #expect(made.area(.potentialArea).polygons.map(\.count) == [1], "\(way.name)")
+      expectEqual(made.area(.potentialArea).polygons.map(\.count), [1], "\(way.name)")
     }
   }
 
@@ -144,9 +145,9 @@ struct SweptAreaTests {
   func recurvature() {
     let found = area(
       from: (20, 130), [(24, 24, 125, 100), (48, 29, 126, 200), (72, 35, 133, 350)])
-    #expect(found.polygons.map(\.count) == [1])
+    expectEqual(found.polygons.map(\.count), [1])
     let back = area(from: (20, 130), [(24, 20, 135, 100), (48, 20, 130, 110), (72, 20, 125, 120)])
-    #expect(back.polygons.map(\.count) == [1])
+    expectEqual(back.polygons.map(\.count), [1])
   }
 
   @Test("72 hours without a fix between are one step")
@@ -196,12 +197,13 @@ struct SweptAreaTests {
     }
     let kept = area(from: nil, steps) { $0.keepsHoles = true }
     for longitude in stride(from: -175.0, to: 180, by: 10) {
-      #expect(kept.holds(.at(side * 86, longitude)) || kept.holds(.at(side * 85.5, longitude)))
-      #expect(!kept.holds(.at(side * 89, longitude)) && !kept.holds(.at(side * 80, longitude)))
+      expectTrue(kept.holds(.at(side * 86, longitude)) || kept.holds(.at(side * 85.5, longitude)))
+      expectTrue(!kept.holds(.at(side * 89, longitude)) && !kept.holds(.at(side * 80, longitude)))
     }
     let filled = area(from: nil, steps)
     for longitude in stride(from: -175.0, to: 180, by: 10) {
-      #expect(filled.holds(.at(side * 89, longitude)) && !filled.holds(.at(side * 80, longitude)))
+      expectTrue(
+        filled.holds(.at(side * 89, longitude)) && !filled.holds(.at(side * 80, longitude)))
     }
   }
 }

@@ -42,7 +42,7 @@ struct UnknownRadiiTests {
       (.kilometres(100), .shifted(240, 80, toward: 30), .shifted(135, 95, toward: 30)),
     ])
   func linear(_ first: RadialExtent, _ last: RadialExtent, _ expected: RadialExtent) {
-    #expect(gales([fix(0, first), fix(3, nil), fix(12, last)])[1] == expected)
+    expectEqual(gales([fix(0, first), fix(3, nil), fix(12, last)])[1], expected)
   }
 
   @Test("several in a row are interpolated between the same two fixes")
@@ -50,18 +50,18 @@ struct UnknownRadiiTests {
     let found = gales([
       fix(0, .kilometres(90)), fix(2, nil), fix(6, nil), fix(12, .kilometres(210)),
     ])
-    #expect(found == [90, 110, 150, 210].map { RadialExtent.kilometres($0) })
+    expectEqual(found, [90, 110, 150, 210].map { RadialExtent.kilometres($0) })
   }
 
   @Test("beyond twelve hours, at the ends and between fixes without gales there are none")
   func limits() {
     #expect(
       gales([fix(0, .kilometres(90)), fix(6, nil), fix(12, .kilometres(90))])[1] != nil)
-    #expect(gales([fix(0, .kilometres(90)), fix(6, nil), fix(13, .kilometres(90))])[1] == nil)
+    expectNil(gales([fix(0, .kilometres(90)), fix(6, nil), fix(13, .kilometres(90))])[1])
     let ends = gales([fix(0, nil), fix(6, .kilometres(90)), fix(9, nil)])
-    #expect(ends == [nil, .kilometres(90), nil])
+    expectEqual(ends, [nil, .kilometres(90), nil])
     let calm = [fix(0, Self.none), fix(6, nil), fix(12, Self.none)].interpolatingUnknownRadii()
-    #expect(calm[1].windRadii.isEmpty && calm[1].unknownWinds.isEmpty)
+    expectTrue(calm[1].windRadii.isEmpty && calm[1].unknownWinds.isEmpty)
   }
 
   @Test("each force of wind is unknown by itself")
@@ -69,10 +69,10 @@ struct UnknownRadiiTests {
     var fixes = (0...2).map { fix($0 * 3, .kilometres(100)).with(25, .kilometres(50)) }
     fixes[1].windRadii.removeLast()
     let storm = Speed(25, .metresPerSecond)
-    #expect(fixes.interpolatingUnknownRadii()[1].windRadii.extent(for: storm) == nil)
+    expectNil(fixes.interpolatingUnknownRadii()[1].windRadii.extent(for: storm))
     fixes[1].unknownWinds = .storm
-    #expect(
-      fixes.interpolatingUnknownRadii()[1].windRadii.extent(for: storm) == .kilometres(50))
+    expectEqual(
+      fixes.interpolatingUnknownRadii()[1].windRadii.extent(for: storm), .kilometres(50))
   }
 
   @Test("a swath has no hole at a landfall, and ends only where the wind does")
@@ -84,8 +84,8 @@ struct UnknownRadiiTests {
         fix(12, .kilometres(60)),
       ]
       let area = features(of: storm, LayerSelection([.windSwath])).area(.windSwath)
-      #expect(area.polygons.count == parts)
-      #expect(area.holds(.at(20, 132)) == (parts == 1))
+      expectEqual(area.polygons.count, parts)
+      expectEqual(area.holds(.at(20, 132)), (parts == 1))
     }
   }
 
@@ -99,10 +99,10 @@ struct UnknownRadiiTests {
     let page = String(decoding: bytes, as: UTF8.self)
     // Of each fix a time, what is around it, and the shares of the largest radius.
     let radii = page.matches(of: /\[\d+,\[[^\]]*\],\[([^\]]*)\]\]/)
-    #expect(radii.map(\.1) == ["0.6", "0.8", "1", ""])
+    expectEqual(radii.map(\.1), ["0.6", "0.8", "1", ""])
     var options = FeatureOptions(layers: LayerSelection([.windRadius]))
     options.showsPastRadii = true
     var maker = FeatureMaker(options)
-    #expect(maker.features(of: storm).features.count == 2)
+    expectEqual(maker.features(of: storm).features.count, 2)
   }
 }

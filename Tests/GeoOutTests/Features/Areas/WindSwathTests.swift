@@ -24,15 +24,16 @@ struct WindSwathTests {
   @Test("there is one for each threshold, observed and forecast apart, the lowest threshold first")
   func thresholds() {
     let made = made(StormSample.tembin())
-    #expect(
-      made.ids == [
+    expectEqual(
+      made.ids,
+      [
         "cwb-2012-14.wind-swath.15ms", "cwb-2012-14.wind-swath.25ms",
         "cwb-2012-14.wind-swath.CWB.20120822T0000Z.15ms",
         "cwb-2012-14.wind-swath.CWB.20120822T0000Z.25ms",
       ])
     #expect(made.features.allSatisfy { $0.isDerived })
-    #expect(made.features.map { made.threshold(of: $0)?.value } == [15, 25, 15, 25])
-    #expect(made.features.map(\.forecast) == [nil, nil, 0, 0])
+    expectEqual(made.features.map { made.threshold(of: $0)?.value }, [15, 25, 15, 25])
+    expectEqual(made.features.map(\.forecast), [nil, nil, 0, 0])
   }
 
   @Test(
@@ -45,8 +46,8 @@ struct WindSwathTests {
       Circle.ring(center: .at(22.4, 124.5), radius: 180_000, tolerance: 100)
     ])
     #expect(abs(observed.flatArea - circle.flatArea) < 1e-9)
-    #expect(made.features[0].time == .span(hours(0), hours(0)))
-    #expect(made.features[2].time == .span(hours(0), hours(24)))
+    expectEqual(made.features[0].time, .span(hours(0), hours(0)))
+    expectEqual(made.features[2].time, .span(hours(0), hours(24)))
     let forecast = made.area(.windSwath, 2)
     for fix in [(22.4, 124.5), (23, 123.6), (23.2, 122.5)] {
       for azimuth in stride(from: 0.0, to: 360, by: 20) {
@@ -65,8 +66,8 @@ struct WindSwathTests {
       return (1...3).contains(index) ? fix.with(15, .kilometres(100)) : fix
     }
     let made = made(storm(fixes))
-    #expect(made.features.map(\.time) == [.span(hours(-18), hours(-6))])
-    #expect(made.area(.windSwath).polygons.count == 1)
+    expectEqual(made.features.map(\.time), [.span(hours(-18), hours(-6))])
+    expectEqual(made.area(.windSwath).polygons.count, 1)
   }
 
   @Test("where a fix has no radius, or 0, nothing is swept on either side of it")
@@ -78,9 +79,9 @@ struct WindSwathTests {
         return gap.map { fix.with(15, $0) } ?? fix
       }
       let area = made(storm(fixes)).area(.windSwath)
-      #expect(area.polygons.count == 2)
+      expectEqual(area.polygons.count, 2)
       #expect(area.faults(isCut: false).isEmpty)
-      #expect(area.holds(.at(20, 131.5)) && area.holds(.at(20, 140.5)))
+      expectTrue(area.holds(.at(20, 131.5)) && area.holds(.at(20, 140.5)))
       for longitude in [133.6, 135, 136, 138.4] {
         #expect(!area.holds(.at(20, longitude)), "\(longitude)")
       }
@@ -95,16 +96,16 @@ struct WindSwathTests {
       StormSample.fix(12, 20, 134).with(25, .kilometres(60)).with(15, .kilometres(210)),
     ]
     let made = made(storm(fixes))
-    #expect(made.features.count == 2)
-    #expect(made.area(.windSwath, 0).polygons.count == 1)
-    #expect(made.area(.windSwath, 1).polygons.count == 2)
+    expectEqual(made.features.count, 2)
+    expectEqual(made.area(.windSwath, 0).polygons.count, 1)
+    expectEqual(made.area(.windSwath, 1).polygons.count, 2)
   }
 
   @Test("a forecast without radii has no swath, although its base fix has")
   func none() {
     let track = [StormSample.fix(0, 20, 130).with(15, .kilometres(200))]
     let made = made(storm(track, [StormSample.ahead(12, 21, 129), StormSample.ahead(24, 22, 128)]))
-    #expect(made.ids == ["cwb-2012-14.wind-swath.15ms"])
+    expectEqual(made.ids, ["cwb-2012-14.wind-swath.15ms"])
   }
 
   @Test("a forecast without a base fix starts at its first fix")
@@ -116,8 +117,8 @@ struct WindSwathTests {
           StormSample.ahead(12, 22, 128).with(15, .kilometres(100)),
           StormSample.ahead(24, 24, 127).with(15, .kilometres(100)),
         ]))
-    #expect(
-      made.features.map(\.time) == [.span(hours(-6), hours(-6)), .span(hours(12), hours(24))])
+    expectEqual(
+      made.features.map(\.time), [.span(hours(-6), hours(-6)), .span(hours(12), hours(24))])
     #expect(!made.area(.windSwath, 1).holds(.at(20.5, 129.5)))
   }
 
@@ -134,9 +135,9 @@ struct WindSwathTests {
     }
     let whole = made(storm(fixes))
     let area = whole.area(.windSwath)
-    #expect(area.faults(isCut: false).isEmpty && area.polygons.count == 1)
+    expectTrue(area.faults(isCut: false).isEmpty && area.polygons.count == 1)
     let cut = whole.cut().area(.windSwath)
-    #expect(cut.faults(isCut: true).isEmpty && cut.polygons.count == 2)
+    expectTrue(cut.faults(isCut: true).isEmpty && cut.polygons.count == 2)
     let shapes = try stops.map { stop in
       try #require(RadialShape(stop.2, at: .at(side * stop.0, stop.1)))
     }
@@ -155,7 +156,7 @@ struct WindSwathTests {
   func across() {
     let extent = RadialExtent.kilometres(100, 0, 80, 0)
     let one = made(storm([StormSample.fix(0, 20, 130).with(15, extent)])).area(.windSwath)
-    #expect(one.faults(isCut: false).isEmpty && one.polygons.count == 2)
+    expectTrue(one.faults(isCut: false).isEmpty && one.polygons.count == 2)
     let fixes = (0..<3).map { StormSample.fix(6 * $0, 20 + Double($0), 130).with(15, extent) }
     let moving = made(storm(fixes)).area(.windSwath)
     #expect(moving.faults(isCut: false).isEmpty, "\(moving.faults(isCut: false))")
@@ -171,7 +172,7 @@ struct WindSwathTests {
     #expect(!usual.features.map(GeoJSONDocument.layer).contains("wind-swath"))
     let named = try GeoJSONDocument(
       [storm], FeatureOptions(layers: LayerSelection.standard.union(LayerSelection([.windSwath]))))
-    #expect(named.features.filter { GeoJSONDocument.layer($0) == "wind-swath" }.count == 4)
+    expectEqual(named.features.filter { GeoJSONDocument.layer($0) == "wind-swath" }.count, 4)
     try checkRFC7946(named, "swaths")
   }
 }

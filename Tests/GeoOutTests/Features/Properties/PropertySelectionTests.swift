@@ -11,7 +11,7 @@ struct PropertySelectionTests {
   @Test("a selection contains what it is made of", arguments: Property.all)
   func contains(_ property: Property) {
     let selection = PropertySelection([property])
-    #expect(Property.all.filter(selection.contains) == [property])
+    expectEqual(Property.all.filter(selection.contains), [property])
     #expect(PropertySelection.all.contains(property) != property.isOnRequest)
     #expect(PropertySelection.all.adding(property.name).contains(property))
   }
@@ -26,13 +26,13 @@ struct PropertySelectionTests {
       options.properties = PropertySelection(chosen)
       let names = Set(chosen.map(\.name) + ["coordinateProperties"])
       let some = try features(options)
-      #expect(some.map { $0["id"] as? String } == whole.map { $0["id"] as? String })
+      expectEqual(some.map { $0["id"] as? String }, whole.map { $0["id"] as? String })
       for (one, all) in zip(some, whole) {
         let own = try #require(one["properties"] as? [String: Any])
         let every = try #require(all["properties"] as? [String: Any])
-        #expect(
-          NSDictionary(dictionary: own)
-            == NSDictionary(dictionary: every.filter { names.contains($0.key) }))
+        expectEqual(
+          NSDictionary(dictionary: own),
+          NSDictionary(dictionary: every.filter { names.contains($0.key) }))
       }
     }
   }
@@ -59,7 +59,7 @@ struct PropertySelectionTests {
       decoding: try FeatureWriters.map(of: storms, as: KMLWriter(), options: options),
       as: UTF8.self)
     let names = Set(kml.matches(of: /<SimpleData name="([a-z_]+)">/).map { String($0.1) })
-    #expect(names == ["storm_id", "wind_ms", "start_time"])
-    #expect(kml.components(separatedBy: "<SimpleField ").count == 4)
+    expectEqual(names, ["storm_id", "wind_ms", "start_time"])
+    expectEqual(kml.components(separatedBy: "<SimpleField ").count, 4)
   }
 }

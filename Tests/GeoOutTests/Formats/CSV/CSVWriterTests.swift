@@ -23,7 +23,7 @@ struct CSVWriterTests {
     }
     .map { try $0.code("property") }.filter { Property.named($0)?.isOnRequest == false }
     let radii = try DocumentationPage("output.md").table("CSV").map { try $0.code("property") }
-    #expect(try table(of: []).header == ["longitude", "latitude"] + ofPoints + radii)
+    try expectEqual(table(of: []).header, ["longitude", "latitude"] + ofPoints + radii)
   }
 
   @Test("a row has the properties of its point", arguments: SampleFile.all)
@@ -44,16 +44,16 @@ struct CSVWriterTests {
           !$0.value.isEmpty && !["longitude", "latitude"].contains($0.key)
             && Property.ofMaps.map(\.name).contains($0.key)
         }
-        #expect(found == expected)
+        expectEqual(found, expected)
         guard case .point(let place) = made.geometry(of: feature) else {
           Issue.record("\(feature.layer) is not a point")
           continue
         }
-        #expect(Double(row[0]).map { abs($0 - place.longitude) < 1e-6 } == true)
-        #expect(Double(row[1]).map { abs($0 - place.latitude) < 1e-6 } == true)
+        expectEqual(Double(row[0]).map { abs($0 - place.longitude) < 1e-6 }, true)
+        expectEqual(Double(row[1]).map { abs($0 - place.latitude) < 1e-6 }, true)
       }
     }
-    #expect(count == table.rows.count)
+    expectEqual(count, table.rows.count)
   }
 
   @Test(
@@ -64,10 +64,10 @@ struct CSVWriterTests {
     let map = try FeatureWriters.map(of: storms, as: writer)
     guard CSVText(map).rows.count > 0 else { return }
     let back = try TrackReaders.read(ByteSource(map, name: "x.csv"), format: "csv").storms
-    #expect(
-      back.map(\.unknownWinds)
-        == storms.filter { !$0.track.isEmpty || !$0.forecasts.isEmpty }.map(\.unknownWinds))
-    #expect(shapes(of: back) == shapes(of: storms))
+    expectEqual(
+      back.map(\.unknownWinds),
+      storms.filter { !$0.track.isEmpty || !$0.forecasts.isEmpty }.map(\.unknownWinds))
+    expectEqual(shapes(of: back), shapes(of: storms))
   }
 
   private func shapes(of storms: [Storm]) -> [[String]] {
@@ -98,13 +98,13 @@ struct CSVWriterTests {
     let (storms, findings) = try TrackReaders.read(
       ByteSource(Array(table.utf8), name: "x.csv"), format: "csv")
     let back = CSVText(try FeatureWriters.map(of: storms, as: writer))
-    #expect(back.rows[0][back.column("other_radii")] == (isValid ? text : ""))
-    #expect(
+    expectEqual(back.rows[0][back.column("other_radii")], (isValid ? text : ""))
+    expectEqual(
       findings.contains {
         $0.message.description.hasPrefix(
           "radii omitted: found '\(text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " "))"
         )
-      } == !isValid)
+      }, !isValid)
   }
 
   @Test("a table that is read gives the same table", arguments: SampleFile.all)
@@ -125,12 +125,12 @@ struct CSVWriterTests {
     let map = try FeatureWriters.map(of: storms, as: writer)
     guard CSVText(map).rows.count > 0 else { return }
     let (back, findings) = try TrackReaders.read(ByteSource(map, name: "x.csv"), format: "csv")
-    #expect(findings.filter { $0.severity != .note }.map(\.message.description) == [])
+    expectEqual(findings.filter { $0.severity != .note }.map(\.message.description), [])
     // An id that came again has a number in a run, and only there.
     let again = try FeatureWriters.map(of: back, as: writer)
     guard again != map else { return }
     let (old, new) = (CSVText(map), CSVText(again))
-    #expect(old.rows.count == new.rows.count)
+    expectEqual(old.rows.count, new.rows.count)
     if let (was, now) = zip(old.rows, new.rows).first(where: { $0 != $1 }) {
       for (name, (was, now)) in zip(old.header, zip(was, now)) where was != now {
         Issue.record("\(name) was '\(was)', is '\(now)'")
@@ -170,8 +170,8 @@ struct CSVWriterTests {
     storm.number = " 3"
     let table = try table(of: [storm])
     let row = try #require(table.rows.first)
-    #expect(row[table.column("name")] == name)
-    #expect(row[table.column("number")] == " 3")
+    expectEqual(row[table.column("name")], name)
+    expectEqual(row[table.column("number")], " 3")
     let text = String(decoding: try FeatureWriters.map(of: [storm], as: writer), as: UTF8.self)
     #expect(text.contains(",\"a,\"\"b\"\"\r\nc\","))
   }
@@ -188,12 +188,13 @@ struct CSVWriterTests {
     var maker = FeatureMaker(FeatureOptions(layers: writer.layers))
     var piece = MapPiece()
     piece.add(maker.features(of: storm), as: writer, options: WritingOptions())
-    #expect(
-      piece.takeFindings().map(\.description) == [
+    expectEqual(
+      piece.takeFindings().map(\.description),
+      [
         "'name' of cwb-2012-14 begins like a formula, which spreadsheets may run: written unchanged"
       ])
     let text = piece.section(0).string
-    #expect(text.contains(",\(name),") || text.contains(",\"\(name)\","))
+    expectTrue(text.contains(",\(name),") || text.contains(",\"\(name)\","))
   }
 }
 

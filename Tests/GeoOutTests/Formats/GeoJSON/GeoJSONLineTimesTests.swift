@@ -23,7 +23,7 @@ struct GeoJSONLineTimesTests {
     let lines = try Document.shape(feature).lines
     let times = try #require(
       found?["times"] as? [[String]] ?? (found?["times"] as? [String]).map { [$0] })
-    #expect(lines.map(\.count) == times.map(\.count))
+    expectEqual(lines.map(\.count), times.map(\.count))
     return zip(lines, times).map { (places: $0, times: $1) }
   }
 
@@ -44,22 +44,22 @@ struct GeoJSONLineTimesTests {
       tolerance: 100)
     try #require(line.count == 1)
     let (places, times) = line[0]
-    #expect(times.first == hour(0) && times.last == hour(12))
+    expectTrue(times.first == hour(0) && times.last == hour(12))
     let corner = try #require(places.firstIndex(of: .at(60, 0)))
-    #expect(times[corner] == hour(8))
+    expectEqual(times[corner], hour(8))
     // The geodesic between two places on a parallel is symmetric, and is divided into halves.
     let middle = try #require(places.firstIndex { abs($0.longitude - 30) < 1e-9 })
-    #expect(times[middle] == hour(10))
-    #expect(times == times.sorted() && Set(times).count == times.count)
+    expectEqual(times[middle], hour(10))
+    expectTrue(times == times.sorted() && Set(times).count == times.count)
   }
 
   @Test("both sides of the 180th meridian have the same time, and so do continuous longitudes")
   func crossing() throws {
     let storm = storm([StormSample.fix(0, 0, 179), StormSample.fix(4, 0, -179)])
     let cut = try parts(storm)
-    #expect(cut.map(\.times) == [[hour(0), hour(2)], [hour(2), hour(4)]])
+    expectEqual(cut.map(\.times), [[hour(0), hour(2)], [hour(2), hour(4)]])
     let continuous = try parts(storm) { $0.geoJSON.hasContinuousLongitudes = true }
-    #expect(continuous.map(\.times) == [[hour(0), hour(4)]])
+    expectEqual(continuous.map(\.times), [[hour(0), hour(4)]])
   }
 
   @Test(
@@ -70,7 +70,7 @@ struct GeoJSONLineTimesTests {
     ])
     let digits = longitude == 180 ? 6 : 0
     let parts = try parts(storm) { $0.digits = digits }
-    #expect(parts.map(\.times) == [[hour(0), hour(5)], [hour(5), hour(6)]])
+    expectEqual(parts.map(\.times), [[hour(0), hour(5)], [hour(5), hour(6)]])
   }
 
   @Test("a storm that stays has one position, with the time of its arrival, and leaves later")
@@ -80,12 +80,12 @@ struct GeoJSONLineTimesTests {
         StormSample.fix(0, 10, 120), StormSample.fix(2, 11, 120), StormSample.fix(6, 11, 120),
         StormSample.fix(8, 71, 120), StormSample.fix(9, 71, 120),
       ]))
-    #expect(line[0].times == [hour(0), hour(2), hour(8)])
+    expectEqual(line[0].times, [hour(0), hour(2), hour(8)])
     let curve = try parts(
       storm([
         StormSample.fix(0, 60, 0), StormSample.fix(6, 60, 0), StormSample.fix(12, 60, 60),
       ]), tolerance: 100)
-    #expect(curve[0].times.first == hour(0) && curve[0].times[1] > hour(6))
+    expectTrue(curve[0].times.first == hour(0) && curve[0].times[1] > hour(6))
   }
 
   @Test("a position that rounding makes equal to its predecessor has no time either")
@@ -95,7 +95,7 @@ struct GeoJSONLineTimesTests {
         StormSample.fix(0, 10.1, 120), StormSample.fix(1, 10.2, 120), StormSample.fix(2, 11, 120),
       ])
     ) { $0.digits = 0 }
-    #expect(line[0].times == [hour(0), hour(2)])
+    expectEqual(line[0].times, [hour(0), hour(2)])
   }
 
   @Test("a loop passes a place twice, each time at its own time")
@@ -105,25 +105,27 @@ struct GeoJSONLineTimesTests {
         StormSample.fix(0, 10, 120), StormSample.fix(1, 11, 121), StormSample.fix(2, 10, 120),
         StormSample.fix(3, 9, 120),
       ]))
-    #expect(line[0].times == (0...3).map(hour))
+    expectEqual(line[0].times, (0...3).map(hour))
   }
 
   @Test("forecast tracks begin at the base fix, segments have two times, other shapes have none")
   func layers() throws {
     let tembin = StormSample.tembin()
-    #expect(
-      try parts(tembin, .forecastTrack)[0].times == [
+    try expectEqual(
+      parts(tembin, .forecastTrack)[0].times,
+      [
         hour(0), hour(12), "2012-08-23T00:00:00Z",
       ])
-    #expect(
-      try parts(tembin, .trackSegment)[0].times == [
+    try expectEqual(
+      parts(tembin, .trackSegment)[0].times,
+      [
         "2012-08-21T12:00:00Z", "2012-08-21T18:00:00Z",
       ])
     let all = FeatureOptions(layers: LayerSelection(Layer.allCases))
     let document = try Document([tembin], all) { $0.geoJSON.lineTimes = .properties }
     for feature in document.features {
       let isLine = ["track", "track-segment", "forecast-track"].contains(Document.layer(feature))
-      #expect((Document.properties(feature)["coordinateProperties"] != nil) == isLine)
+      expectEqual((Document.properties(feature)["coordinateProperties"] != nil), isLine)
     }
   }
 
@@ -144,13 +146,13 @@ struct GeoJSONLineTimesTests {
         let found = properties["coordinateProperties"] as? Document.Object
         let times = try #require(
           found?["times"] as? [[String]] ?? (found?["times"] as? [String]).map { [$0] })
-        #expect(try Document.shape(feature).lines.map(\.count) == times.map(\.count))
+        try expectEqual(Document.shape(feature).lines.map(\.count), times.map(\.count))
         let all = Array(times.joined())
-        #expect(all == all.sorted(), "\(code)")
-        #expect(all.first == properties["start"] as? String, "\(code)")
+        expectEqual(all, all.sorted(), "\(code)")
+        expectEqual(all.first, properties["start"] as? String, "\(code)")
         // With few decimals the last position may be equal to its predecessor, which has a time.
         guard code % 2 == 0 else { continue }
-        #expect(all.last == properties["end"] as? String, "\(code)")
+        expectEqual(all.last, properties["end"] as? String, "\(code)")
       }
     }
   }

@@ -73,18 +73,18 @@ private func holds(_ box: [Double], _ places: [Coordinate]) -> Bool {
 
 /// The rules of RFC 7946 that a reader can check.
 func checkRFC7946(_ document: GeoJSONDocument, _ name: String) throws {
-  #expect(document.root["type"] as? String == "FeatureCollection", "\(name)")
-  #expect(document.root["crs"] == nil)
+  expectEqual(document.root["type"] as? String, "FeatureCollection", "\(name)")
+  expectNil(document.root["crs"])
   #expect(document.root["features"] is [Any])
   // A feature a line.
   let lines = document.text.split(separator: "\n").filter { $0.hasPrefix("{\"type\":\"Feature\",") }
-  #expect(lines.count == document.features.count)
+  expectEqual(lines.count, document.features.count)
   for line in lines {
     let bare = line.hasSuffix(",") ? line.dropLast() : line
     #expect(try JSONSerialization.jsonObject(with: Data(bare.utf8)) is [String: Any])
   }
   let ids = document.features.compactMap { $0["id"] as? String }
-  #expect(ids.count == document.features.count && Set(ids).count == ids.count, "\(name)")
+  expectTrue(ids.count == document.features.count && Set(ids).count == ids.count, "\(name)")
   for feature in document.features { try check(feature, "\(name), \(feature["id"] ?? "")") }
   guard let box = document.root["bbox"] as? [Double] else {
     #expect(document.features.isEmpty)
@@ -96,24 +96,24 @@ func checkRFC7946(_ document: GeoJSONDocument, _ name: String) throws {
 }
 
 private func check(_ feature: GeoJSONDocument.Object, _ name: String) throws {
-  #expect(feature["type"] as? String == "Feature")
+  expectEqual(feature["type"] as? String, "Feature")
   #expect(feature["properties"] is [String: Any])
   let (lines, polygons) = try GeoJSONDocument.shape(feature)
   let isPoint = lines.count == 1 && lines[0].count == 1
-  #expect(isPoint || lines.allSatisfy { $0.count >= 2 }, "\(name)")
+  expectTrue(isPoint || lines.allSatisfy { $0.count >= 2 }, "\(name)")
   for rings in polygons {
     for (index, ring) in rings.enumerated() {
-      #expect(ring.count >= 4 && ring.first == ring.last, "\(name)")
-      #expect((ring.doubledArea > 0) == (index == 0), "\(name)")
+      expectTrue(ring.count >= 4 && ring.first == ring.last, "\(name)")
+      expectEqual((ring.doubledArea > 0), (index == 0), "\(name)")
     }
   }
   let places = try GeoJSONDocument.places(of: feature)
   #expect(!places.isEmpty)
   #expect(places.allSatisfy { abs($0.longitude) <= 180 && abs($0.latitude) <= 90 }, "\(name)")
   let box = feature["bbox"] as? [Double]
-  #expect((box == nil) == isPoint)
+  expectEqual((box == nil), isPoint)
   guard let box else { return }
   #expect(holds(box, places), "\(name)")
   let latitudes = places.map { $0.latitude }
-  #expect(box[1] == latitudes.min() && box[3] == latitudes.max(), "\(name)")
+  expectTrue(box[1] == latitudes.min() && box[3] == latitudes.max(), "\(name)")
 }

@@ -56,21 +56,21 @@ struct GeoJSONWriterTests {
     options.keepsHoles = true
     let plain = try Document(storms, options)
     let clockwise = try Document(storms, options) { $0.geoJSON.isClockwise = true }
-    #expect(clockwise.root["winding"] as? String == "clockwise" && plain.root["winding"] == nil)
-    #expect(clockwise.root["bbox"] as? [Double] == plain.root["bbox"] as? [Double])
-    #expect(clockwise.features.count == plain.features.count)
+    expectTrue(clockwise.root["winding"] as? String == "clockwise" && plain.root["winding"] == nil)
+    expectEqual(clockwise.root["bbox"] as? [Double], plain.root["bbox"] as? [Double])
+    expectEqual(clockwise.features.count, plain.features.count)
     var (holes, parts) = (0, 0)
     for (one, other) in zip(plain.features, clockwise.features) {
       let (shape, reversed) = try (Document.shape(one), Document.shape(other))
-      #expect(reversed.lines == shape.lines)
-      #expect(reversed.polygons == shape.polygons.map { $0.map { $0.reversed() } })
+      expectEqual(reversed.lines, shape.lines)
+      expectEqual(reversed.polygons, shape.polygons.map { $0.map { $0.reversed() } })
       for key in ["id", "bbox", "properties"] {
-        #expect(one[key] as? NSObject == other[key] as? NSObject)
+        expectEqual(one[key] as? NSObject, other[key] as? NSObject)
       }
       parts = max(parts, shape.polygons.count)
       holes += shape.polygons.reduce(0) { $0 + $1.count - 1 }
     }
-    #expect(parts > 1 && holes > 0)
+    expectTrue(parts > 1 && holes > 0)
   }
 
   @Test("with few decimals no shape loses the positions it must have", arguments: [0, 1])
@@ -89,24 +89,23 @@ struct GeoJSONWriterTests {
         lineCount += 1
       }
       for ring in polygons.joined() {
-        #expect(ring.count >= 4 && ring.first == ring.last)
+        expectTrue(ring.count >= 4 && ring.first == ring.last)
         ringCount += 1
       }
     }
-    #expect(lineCount >= 5 && ringCount >= 5)
+    expectTrue(lineCount >= 5 && ringCount >= 5)
   }
 
   @Test("a map without storms is an empty collection")
   func empty() throws {
-    #expect(try Document([]).text == "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n")
+    try expectEqual(Document([]).text, "{\"type\":\"FeatureCollection\",\"features\":[\n]}\n")
   }
 
   @Test("features come in the maker's order, with its ids")
   func order() throws {
     let storm = StormSample.tembin()
-    #expect(
-      try Document([storm]).features.map { $0["id"] as? String }
-        == features(of: storm, .standard).ids)
+    try expectEqual(
+      Document([storm]).features.map { $0["id"] as? String }, features(of: storm, .standard).ids)
   }
 
   @Test("source, attribution and license stand beside the features, lists where there are several")
@@ -114,12 +113,12 @@ struct GeoJSONWriterTests {
     var storm = StormSample.tembin()
     storm.source.license = "free"
     let one = try Document([storm]).root
-    #expect(one["source"] as? String == "made in code")
-    #expect(one["attribution"] as? String == "Test agency")
-    #expect(one["license"] as? String == "free")
+    expectEqual(one["source"] as? String, "made in code")
+    expectEqual(one["attribution"] as? String, "Test agency")
+    expectEqual(one["license"] as? String, "free")
     let two = try Document([storm, Self.crossing]).root
-    #expect(two["source"] as? [String] == ["made in code", "made in code"])
-    #expect(try Document([Self.crossing]).root["license"] == nil)
+    expectEqual(two["source"] as? [String], ["made in code", "made in code"])
+    try expectNil(Document([Self.crossing]).root["license"])
   }
 
   @Test("lists of attributions and licenses have a place for each source, null where it is silent")
@@ -131,13 +130,13 @@ struct GeoJSONWriterTests {
     }
     let storms = [storm("deck", "NHC", nil), storm("table", "", nil), storm("list", "JMA", "free")]
     let root = try Document(storms).root
-    #expect(root["source"] as? [String] == ["deck", "table", "list"])
+    expectEqual(root["source"] as? [String], ["deck", "table", "list"])
     func texts(_ name: String) -> [String?]? { (root[name] as? [Any])?.map { $0 as? String } }
-    #expect(texts("attribution") == ["NHC", nil, "JMA"])
-    #expect(texts("license") == [nil, nil, "free"])
+    expectEqual(texts("attribution"), ["NHC", nil, "JMA"])
+    expectEqual(texts("license"), [nil, nil, "free"])
     let table = try Document([storms[1]]).root
-    #expect(table["source"] as? String == "table")
-    #expect(table["attribution"] == nil && table["license"] == nil)
+    expectEqual(table["source"] as? String, "table")
+    expectTrue(table["attribution"] == nil && table["license"] == nil)
   }
 
   @Test("styles are simplestyle, and can be left out")
@@ -146,7 +145,7 @@ struct GeoJSONWriterTests {
     let hex = /#[0-9a-f]{6}/
     for feature in styled.features {
       let properties = Document.properties(feature)
-      #expect((properties["title"] as? String)?.hasPrefix("TEMBIN, ") == true)
+      expectEqual((properties["title"] as? String)?.hasPrefix("TEMBIN, "), true)
       for key in ["stroke", "fill", "marker-color"] {
         if let color = properties[key] as? String { #expect(color.wholeMatch(of: hex) != nil) }
       }
@@ -154,15 +153,15 @@ struct GeoJSONWriterTests {
         if let opacity = properties[key] as? Double { #expect(0...1 ~= opacity) }
       }
       let isPoint = Document.layer(feature).hasSuffix("fix")
-      #expect((properties["marker-color"] != nil) == isPoint)
-      #expect((properties["stroke"] != nil) == !isPoint)
+      expectEqual((properties["marker-color"] != nil), isPoint)
+      expectEqual((properties["stroke"] != nil), !isPoint)
     }
     let markers = styled.features.compactMap { Document.properties($0)["marker-size"] as? String }
-    #expect(markers == ["small", "small", "large", "small", "small"])
+    expectEqual(markers, ["small", "small", "large", "small", "small"])
     let plain = try Document([StormSample.tembin()]) { $0.geoJSON.isStyled = false }
     for feature in plain.features {
       for key in ["title", "description", "stroke", "fill", "marker-color", "stroke-width"] {
-        #expect(Document.properties(feature)[key] == nil)
+        expectNil(Document.properties(feature)[key])
       }
     }
   }
@@ -170,8 +169,8 @@ struct GeoJSONWriterTests {
   @Test("the area where the centre may go says what it is not")
   func description() throws {
     let area = try #require(try Document([StormSample.tembin()]).features.first)
-    #expect(
-      Document.properties(area)["description"] as? String == Glossary.areaSentence(70, .english))
+    expectEqual(
+      Document.properties(area)["description"] as? String, Glossary.areaSentence(70, .english))
   }
 
   @Test("a point has a time, everything else a start and no time")
@@ -180,11 +179,11 @@ struct GeoJSONWriterTests {
     for feature in try Document([StormSample.tembin()]).features {
       let properties = Document.properties(feature)
       let isPoint = (feature["geometry"] as? Document.Object)?["type"] as? String == "Point"
-      #expect((properties["time"] != nil) == isPoint)
-      #expect((properties["start"] != nil) == !isPoint)
+      expectEqual((properties["time"] != nil), isPoint)
+      expectEqual((properties["start"] != nil), !isPoint)
       kinds.insert(isPoint)
     }
-    #expect(kinds == [false, true])
+    expectEqual(kinds, [false, true])
   }
 
   @Test("texts of any kind come back as they were", arguments: HostileSample.texts)
@@ -194,18 +193,18 @@ struct GeoJSONWriterTests {
     for feature in document.features {
       let properties = Document.properties(feature)
       for key in ["name", "name_zh_hant", "agency", "number", "advisory"] {
-        #expect(properties[key] as? String == text)
+        expectEqual(properties[key] as? String, text)
       }
-      #expect(properties["other_ids"] as? [String] == [text, text])
+      expectEqual(properties["other_ids"] as? [String], [text, text])
     }
-    #expect(document.root["attribution"] as? String == text)
-    #expect(document.root["license"] as? String == text)
+    expectEqual(document.root["attribution"] as? String, text)
+    expectEqual(document.root["license"] as? String, text)
   }
 
   @Test("the same storms give the same bytes")
   func deterministic() throws {
-    #expect(
-      try Document([StormSample.tembin(), Self.crossing]).text
-        == Document([StormSample.tembin(), Self.crossing]).text)
+    try expectEqual(
+      Document([StormSample.tembin(), Self.crossing]).text,
+      Document([StormSample.tembin(), Self.crossing]).text)
   }
 }

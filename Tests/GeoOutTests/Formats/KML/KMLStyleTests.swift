@@ -23,9 +23,9 @@ struct KMLStyleTests {
   /// Asks that every style that is named is there, once, and that placemarks name a pair of them.
   private func check(_ root: XMLTree.Element) {
     let styles = (root.all("Style") + root.all("StyleMap")).compactMap { $0.attributes["id"] }
-    #expect(Set(styles).count == styles.count)
+    expectEqual(Set(styles).count, styles.count)
     for url in root.all("styleUrl") {
-      #expect(
+      expectTrue(
         url.text.hasPrefix("#") && styles.contains(String(url.text.dropFirst())), "\(url.text)")
     }
     let maps = Set(root.all("StyleMap").compactMap { $0.attributes["id"] })
@@ -33,7 +33,7 @@ struct KMLStyleTests {
       #expect(maps.contains(String(mark["styleUrl"]?.text.dropFirst() ?? "")))
     }
     for map in root.all("StyleMap") {
-      #expect(map.all("key").map(\.text) == ["normal", "highlight"])
+      expectEqual(map.all("key").map(\.text), ["normal", "highlight"])
     }
     let named = Set(root.all("styleUrl").map(\.text))
     #expect(root.all("Style").allSatisfy { named.contains("#" + ($0.attributes["id"] ?? "")) })
@@ -59,19 +59,19 @@ struct KMLStyleTests {
     }
     // The fill is #ffe680 at 0.35, the line #c62828.
     let area = style("potential-area-normal")
-    #expect(area?["PolyStyle"]?["color"]?.text == "5980e6ff")
-    #expect(area?["LineStyle"]?["color"]?.text == "ff2828c6")
-    #expect(area?["LineStyle"]?["width"]?.text == "1.5")
-    #expect(style("potential-area-highlight")?["LineStyle"]?["width"]?.text == "3.5")
-    #expect(style("potential-area-highlight")?["PolyStyle"]?["color"]?.text == "8c80e6ff")
+    expectEqual(area?["PolyStyle"]?["color"]?.text, "5980e6ff")
+    expectEqual(area?["LineStyle"]?["color"]?.text, "ff2828c6")
+    expectEqual(area?["LineStyle"]?["width"]?.text, "1.5")
+    expectEqual(style("potential-area-highlight")?["LineStyle"]?["width"]?.text, "3.5")
+    expectEqual(style("potential-area-highlight")?["PolyStyle"]?["color"]?.text, "8c80e6ff")
     // Areas of forecast fixes are outlines on plates too.
-    #expect(style("wind-radius-gale-normal")?["PolyStyle"]?["color"]?.text == "2600a4d9")
-    #expect(style("wind-radius-gale-forecast-normal")?["PolyStyle"]?["fill"]?.text == "0")
-    #expect(style("fix-cwa-TY-normal")?["IconStyle"]?["color"]?.text == "ff354acf")
+    expectEqual(style("wind-radius-gale-normal")?["PolyStyle"]?["color"]?.text, "2600a4d9")
+    expectEqual(style("wind-radius-gale-forecast-normal")?["PolyStyle"]?["fill"]?.text, "0")
+    expectEqual(style("fix-cwa-TY-normal")?["IconStyle"]?["color"]?.text, "ff354acf")
     // A form of "no label" that OpenLayers honours too.
-    #expect(style("fix-cwa-TY-normal")?["LabelStyle"]?["color"]?.text == "00ffffff")
-    #expect(style("fix-cwa-TY-normal")?["LabelStyle"]?["scale"]?.text == "0.001")
-    #expect(style("fix-cwa-TY-latest-normal")?["LabelStyle"]?["scale"]?.text == "0.9")
+    expectEqual(style("fix-cwa-TY-normal")?["LabelStyle"]?["color"]?.text, "00ffffff")
+    expectEqual(style("fix-cwa-TY-normal")?["LabelStyle"]?["scale"]?.text, "0.001")
+    expectEqual(style("fix-cwa-TY-latest-normal")?["LabelStyle"]?["scale"]?.text, "0.9")
   }
 
   @Test("the latest fix alone is labelled, and a fix of another nature has its own style")
@@ -82,16 +82,16 @@ struct KMLStyleTests {
     func url(_ id: String) -> String? {
       marks.first { $0.attributes["id"] == id }?["styleUrl"]?.text
     }
-    #expect(url("cwb-2012-14.fix.20120821T1200Z") == "#fix")
-    #expect(url("cwb-2012-14.fix.20120821T1800Z") == "#fix-extratropical")
-    #expect(url("cwb-2012-14.fix.20120822T0000Z") == "#fix-cwa-TY-latest")
-    #expect(url("cwb-2012-14.track-segment.20120821T1800Z") == "#track-segment")
+    expectEqual(url("cwb-2012-14.fix.20120821T1200Z"), "#fix")
+    expectEqual(url("cwb-2012-14.fix.20120821T1800Z"), "#fix-extratropical")
+    expectEqual(url("cwb-2012-14.fix.20120822T0000Z"), "#fix-cwa-TY-latest")
+    expectEqual(url("cwb-2012-14.track-segment.20120821T1800Z"), "#track-segment")
   }
 
   @Test("icons are a dot in the file, or packed ones by class; none is of the network")
   func icons() throws {
     let links = try tree([StormSample.tembin()]).all("href").map(\.text)
-    #expect(!links.isEmpty && Set(links) == [KMLIcons.dot])
+    expectTrue(!links.isEmpty && Set(links) == [KMLIcons.dot])
     let start = "data:image/png;base64,"
     let data = try #require(Data(base64Encoded: String(KMLIcons.dot.dropFirst(start.count))))
     let file = trackconv_icon_named("dot")
@@ -101,14 +101,14 @@ struct KMLStyleTests {
     func icon(_ id: String) -> String? {
       root.all("Style").first { $0.attributes["id"] == id }?.all("href").first?.text
     }
-    #expect(icon("fix-cwa-TD-normal") == "icons/depression.png")
-    #expect(icon("fix-cwa-TS-normal") == "icons/storm.png")
-    #expect(icon("fix-cwa-TY-latest-normal") == "icons/typhoon.png")
-    #expect(icon("fix-extratropical-highlight") == "icons/extratropical.png")
-    #expect(icon("forecast-fix-cwa-TY-normal") == "icons/forecast.png")
+    expectEqual(icon("fix-cwa-TD-normal"), "icons/depression.png")
+    expectEqual(icon("fix-cwa-TS-normal"), "icons/storm.png")
+    expectEqual(icon("fix-cwa-TY-latest-normal"), "icons/typhoon.png")
+    expectEqual(icon("fix-extratropical-highlight"), "icons/extratropical.png")
+    expectEqual(icon("forecast-fix-cwa-TY-normal"), "icons/forecast.png")
     let names = Set(KMLIcon.allCases.map(\.path))
     #expect(root.all("href").allSatisfy { names.contains($0.text) })
-    #expect(root.all("Icon").count == root.all("hotSpot").count)
+    expectEqual(root.all("Icon").count, root.all("hotSpot").count)
   }
 
   @Test("arms of packed icons turn the other way in the south; the viewer's marker has none")
@@ -122,13 +122,13 @@ struct KMLStyleTests {
         .compactMap { $0["styleUrl"]?.text }
     }
     let root = try tree([storm], icons: .packed)
-    #expect(
-      urls(root) == ["#fix-cwa-TD", "#fix-cwa-TS-south", "#fix-cwa-TY-south-latest"])
+    expectEqual(
+      urls(root), ["#fix-cwa-TD", "#fix-cwa-TS-south", "#fix-cwa-TY-south-latest"])
     let style = root.all("Style").first {
       $0.attributes["id"] == "fix-cwa-TY-south-latest-normal"
     }
-    #expect(style?.all("href").first?.text == "icons/typhoon-south.png")
+    expectEqual(style?.all("href").first?.text, "icons/typhoon-south.png")
     check(root)
-    #expect(try urls(tree([storm])) == ["#fix-cwa-TD", "#fix-cwa-TS", "#fix-cwa-TY-latest"])
+    try expectEqual(urls(tree([storm])), ["#fix-cwa-TD", "#fix-cwa-TS", "#fix-cwa-TY-latest"])
   }
 }

@@ -26,11 +26,11 @@ struct KMLViewTests {
     for storms in KMLWriterTests.storms() {
       let views = try views(storms)
       let shown = storms.map { features(of: $0, .drawn) }.filter { !$0.features.isEmpty }
-      #expect(views.count == (shown.isEmpty ? 0 : 1))
+      expectEqual(views.count, (shown.isEmpty ? 0 : 1))
       for view in views {
         let (longitude, latitude) = (view["longitude"] ?? 999, view["latitude"] ?? 999)
-        #expect(abs(longitude) <= 180 && abs(latitude) <= 90)
-        #expect(view["tilt"] == 0 && view["heading"] == 0)
+        expectTrue(abs(longitude) <= 180 && abs(latitude) <= 90)
+        expectTrue(view["tilt"] == 0 && view["heading"] == 0)
         let range = view["range"] ?? 0
         #expect(400_000...20_000_000 ~= range)
         let seen = range == 20_000_000 ? 180 : reach(range)
@@ -45,7 +45,7 @@ struct KMLViewTests {
   func meridian() throws {
     let storm = StormSample.storm(base: (20, 178), [StormSample.ahead(24, 20, -178)])
     for view in try views([storm]).filled() {
-      #expect(abs(view["longitude"] ?? 0) > 179.9 && abs((view["latitude"] ?? 0) - 20) < 0.1)
+      expectTrue(abs(view["longitude"] ?? 0) > 179.9 && abs((view["latitude"] ?? 0) - 20) < 0.1)
       // It is four degrees of longitude wide, and not 356.
       #expect(400_000...500_000 ~= view["range"] ?? 0)
     }

@@ -62,7 +62,7 @@ struct KMLWriterTests {
         order.firstIndex { $0.split(separator: "|").contains { $0 == child.name } } ?? -1
       }
       #expect(!places.contains(-1), "\(element.name): \(element.children.map(\.name))")
-      #expect(places == places.sorted(), "\(element.name): \(element.children.map(\.name))")
+      expectEqual(places, places.sorted(), "\(element.name): \(element.children.map(\.name))")
     }
     element.children.forEach(check)
   }
@@ -84,7 +84,7 @@ struct KMLWriterTests {
   func ids() throws {
     let storm = StormSample.tembin()
     let marks = try tree([storm]).all("Placemark").compactMap { $0.attributes["id"] }
-    #expect(marks.sorted() == features(of: storm).ids.sorted())
+    expectEqual(marks.sorted(), features(of: storm).ids.sorted())
   }
 
   @Test("every value has a field in the schema, of its kind")
@@ -96,13 +96,13 @@ struct KMLWriterTests {
       types[field.attributes["name"] ?? ""] = field.attributes["type"]
     }
     let usual = Layer.allCases.filter { !LayerSelection.computed.contains($0) }
-    #expect(
-      types.count
-        == Property.ofMaps.count { property in
-          !property.isOnRequest && usual.contains(where: property.layers.contains)
-        })
+    expectEqual(
+      types.count,
+      Property.ofMaps.count { property in
+        !property.isOnRequest && usual.contains(where: property.layers.contains)
+      })
     #expect(root.all("SchemaData").allSatisfy { $0.attributes["schemaUrl"] == "#trackconv" })
-    #expect(schema.attributes["id"] == "trackconv")
+    expectEqual(schema.attributes["id"], "trackconv")
     for value in root.all("SimpleData") {
       switch types[value.attributes["name"] ?? ""] {
       case "double": #expect(Double(value.text) != nil)
@@ -125,7 +125,7 @@ struct KMLWriterTests {
         }
         #expect(places.allSatisfy { $0.count == 2 && abs($0[0]) <= 180 && abs($0[1]) <= 90 })
         let line = places.map { Coordinate.at($0[1], $0[0]) }
-        #expect(line.count >= 4 && line.first == line.last && line.doubledArea > 0)
+        expectTrue(line.count >= 4 && line.first == line.last && line.doubledArea > 0)
       }
     }
     #expect(count > 10)
@@ -139,17 +139,18 @@ struct KMLWriterTests {
   func folders() throws {
     let root = try tree([StormSample.tembin()]) { $0.language = .traditionalChinese }
     let document = try #require(root["Document"])
-    #expect(document.attributes["id"] == "cwb-2012-14")
-    #expect(document["name"]?.text == "天秤 TEMBIN" && document["open"]?.text == "1")
-    #expect(
-      folders(root).map { $0["name"]?.text } == [
+    expectEqual(document.attributes["id"], "cwb-2012-14")
+    expectTrue(document["name"]?.text == "天秤 TEMBIN" && document["open"]?.text == "1")
+    expectEqual(
+      folders(root).map { $0["name"]?.text },
+      [
         "天秤：中心位置", "天秤：預測位置", "天秤：預測路徑", "天秤：過去路徑（依強度）", "天秤：過去路徑",
         "天秤：暴風半徑", "天秤：機率圓", "天秤：暴風掃過範圍", "天秤：路徑潛勢（颱風中心可能通過的範圍）",
       ])
     #expect(folders(root).allSatisfy { $0["Snippet"]?.text.isEmpty == false && $0["open"] == nil })
-    #expect(
-      document["Snippet"]?.text
-        == "第14號颱風（2012年）天秤 TEMBIN：2012年8月22日 00:00 UTC 中心位置 22.4°N 124.5°E，近中心最大風速每秒 40 公尺。預測至 2012年8月23日 00:00 UTC。"
+    expectEqual(
+      document["Snippet"]?.text,
+      "第14號颱風（2012年）天秤 TEMBIN：2012年8月22日 00:00 UTC 中心位置 22.4°N 124.5°E，近中心最大風速每秒 40 公尺。預測至 2012年8月23日 00:00 UTC。"
     )
   }
 
@@ -164,8 +165,8 @@ struct KMLWriterTests {
           $0.kml.hasTrack = true
         }
         let all = folders(root)
-        #expect(root.all("Folder").count == all.count)
-        #expect(Set(all.map { $0["name"]?.text }).count == all.count)
+        expectEqual(root.all("Folder").count, all.count)
+        expectEqual(Set(all.map { $0["name"]?.text }).count, all.count)
         #expect(all.allSatisfy { $0["Placemark"] != nil })
         count += all.count
       }
@@ -179,10 +180,10 @@ struct KMLWriterTests {
     other.id = StormID(scheme: "cwb", code: "2012-15")
     other.names = LocalizedText("BOLAVEN", language: "en")
     let root = try tree([StormSample.tembin(), other])
-    #expect(folders(root).first?["name"]?.text == "Fixes")
-    #expect(folders(root).first?.all("Placemark").count == 2 * other.track.count)
+    expectEqual(folders(root).first?["name"]?.text, "Fixes")
+    expectEqual(folders(root).first?.all("Placemark").count, 2 * other.track.count)
     let words = root["Document"]?["description"]?.text ?? ""
-    #expect(words.contains("TEMBIN") && words.contains("BOLAVEN"))
+    expectTrue(words.contains("TEMBIN") && words.contains("BOLAVEN"))
   }
 
   @Test("no field has the name of one that a reader of KML makes itself")
@@ -193,7 +194,7 @@ struct KMLWriterTests {
       "extrude", "visibility", "draworder", "icon", "heading", "tilt", "roll", "snippet",
     ]
     let names = Property.all.map(\.kmlName)
-    #expect(Set(names).isDisjoint(with: taken) && Set(names).count == names.count)
+    expectTrue(Set(names).isDisjoint(with: taken) && Set(names).count == names.count)
   }
 
   @Test("the document says what it is made from, under which terms and for when")
@@ -201,10 +202,10 @@ struct KMLWriterTests {
     var storm = StormSample.tembin()
     storm.source.license = "Terms & <conditions>"
     let document = try #require(try tree([storm])["Document"])
-    #expect(document["name"]?.text == "TEMBIN 天秤")
-    #expect(
-      document["description"]?.text
-        == "<p>Typhoon No. 14 (2012) TEMBIN 天秤: centre at 22.4°N 124.5°E on 22 Aug 2012, 00:00 UTC, maximum wind 40 m/s. Forecast to 23 Aug 2012, 00:00 UTC.</p><p>Not an official product. Made from Test agency, made in code. Follow the official warnings. Terms &amp; &lt;conditions&gt;</p><table><tr><td>Forecast from</td><td>22 Aug 2012, 00:00 UTC</td></tr></table>"
+    expectEqual(document["name"]?.text, "TEMBIN 天秤")
+    expectEqual(
+      document["description"]?.text,
+      "<p>Typhoon No. 14 (2012) TEMBIN 天秤: centre at 22.4°N 124.5°E on 22 Aug 2012, 00:00 UTC, maximum wind 40 m/s. Forecast to 23 Aug 2012, 00:00 UTC.</p><p>Not an official product. Made from Test agency, made in code. Follow the official warnings. Terms &amp; &lt;conditions&gt;</p><table><tr><td>Forecast from</td><td>22 Aug 2012, 00:00 UTC</td></tr></table>"
     )
   }
 
@@ -212,9 +213,9 @@ struct KMLWriterTests {
   func archive() throws {
     var storm = StormSample.tembin()
     storm.forecasts = []
-    #expect(
-      try tree([storm])["Document"]?["Snippet"]?.text
-        == "21 Aug 2012, 12:00 UTC – 22 Aug 2012, 00:00 UTC, maximum wind 40 m/s, lowest pressure 955 hPa"
+    try expectEqual(
+      tree([storm])["Document"]?["Snippet"]?.text,
+      "21 Aug 2012, 12:00 UTC – 22 Aug 2012, 00:00 UTC, maximum wind 40 m/s, lowest pressure 955 hPa"
     )
   }
 
@@ -232,10 +233,10 @@ struct KMLWriterTests {
       let text = KMLHead(summary, WritingOptions()).text.string
       return text.components(separatedBy: "<p>Typhoon No. 14 (2012) TEMBIN").count - 1
     }
-    #expect(states([1]) == 1)
-    #expect(states([16, 8]) == 24)
-    #expect(states([24, 1]) == 0)
-    #expect(states([16, 16]) == 0)
+    expectEqual(states([1]), 1)
+    expectEqual(states([16, 8]), 24)
+    expectEqual(states([24, 1]), 0)
+    expectEqual(states([16, 16]), 0)
   }
 
   @Test("an exercise is called one where its name is read")
@@ -243,11 +244,11 @@ struct KMLWriterTests {
     var storm = StormSample.tembin()
     storm.status = .exercise
     var document = try #require(try tree([storm])["Document"])
-    #expect(document["name"]?.text == "EXERCISE: TEMBIN 天秤")
-    #expect(document["Folder"]?["name"]?.text == "EXERCISE: TEMBIN: fixes")
+    expectEqual(document["name"]?.text, "EXERCISE: TEMBIN 天秤")
+    expectEqual(document["Folder"]?["name"]?.text, "EXERCISE: TEMBIN: fixes")
     document = try #require(try tree([storm, StormSample.tembin()])["Document"])
     let names = document.all("Placemark").compactMap { $0["name"]?.text }
-    #expect(names.filter { $0.hasPrefix("EXERCISE: TEMBIN, ") }.count == names.count / 2)
+    expectEqual(names.filter { $0.hasPrefix("EXERCISE: TEMBIN, ") }.count, names.count / 2)
   }
 
   @Test("what would crowd the list of places stands there as one folder")
@@ -256,18 +257,18 @@ struct KMLWriterTests {
       let root = try tree([storm])
       let style = root.all("Style").filter { $0.attributes["id"] == "folder-crowded" }
       let folders = root.all("Folder").filter { $0["styleUrl"]?.text == "#folder-crowded" }
-      #expect(style.count == (folders.isEmpty ? 0 : 1))
+      expectEqual(style.count, (folders.isEmpty ? 0 : 1))
       #expect(style.allSatisfy { $0["ListStyle"]?["listItemType"]?.text == "checkHideChildren" })
       return folders.compactMap { folder in
         folder.all("SimpleData").first { $0.attributes["name"] == "layer" }?.text
       }
     }
     var storm = StormSample.tembin()
-    #expect(try collapsed(storm) == ["track-segment"])
+    try expectEqual(collapsed(storm), ["track-segment"])
     storm.track = [storm.track[0]]
-    #expect(try collapsed(storm) == [])
+    try expectEqual(collapsed(storm), [])
     storm.track = (0..<21).map { StormSample.fix($0 - 21, 20, 125) }
-    #expect(try collapsed(storm) == ["fix"])
+    try expectEqual(collapsed(storm), ["fix"])
   }
 
   @Test(
@@ -281,11 +282,11 @@ struct KMLWriterTests {
       var values: [String: String] = [:]
       for value in mark.all("SimpleData") { values[value.attributes["name"] ?? ""] = value.text }
       for key in ["storm_name", "name_zh_hant", "agency", "number", "advisory"] {
-        #expect(values[key] == expected)
+        expectEqual(values[key], expected)
       }
-      #expect(values["other_ids"] == "\(expected), \(expected)")
+      expectEqual(values["other_ids"], "\(expected), \(expected)")
     }
     #expect(root.all("script").isEmpty)
-    #expect(root["Document"]?["name"]?.text == expected)
+    expectEqual(root["Document"]?["name"]?.text, expected)
   }
 }

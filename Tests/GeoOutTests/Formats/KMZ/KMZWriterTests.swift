@@ -25,7 +25,7 @@ struct KMZWriterTests {
   @Test("the register knows it")
   func register() {
     #expect(FeatureWriters.named("kmz")?.container is KMZContainer)
-    #expect(FeatureWriters.forExtension("KMZ")?.name == "kmz")
+    expectEqual(FeatureWriters.forExtension("KMZ")?.name, "kmz")
   }
 
   @Test("every sample's document comes first, deflated, and is the KML with icons of the archive")
@@ -33,12 +33,12 @@ struct KMZWriterTests {
     for sample in SampleFile.all {
       let storms = try sample.storms()
       let bytes = try Self.map(storms, as: KMLWriter.zipped)
-      #expect(try Self.map(storms, as: KMLWriter.zipped) == bytes, "not the same twice")
+      try expectEqual(Self.map(storms, as: KMLWriter.zipped), bytes, "not the same twice")
       let archive = try ZipDocument(bytes)
       let first = try #require(archive.entries.first)
-      #expect(first.name == "doc.kml" && first.method == 8)
+      expectTrue(first.name == "doc.kml" && first.method == 8)
       let text = try ZipDocument.contents(first)
-      #expect(try text == Self.map(storms, as: KMLWriter(icons: .packed)), "\(sample.path)")
+      try expectEqual(text, Self.map(storms, as: KMLWriter(icons: .packed)), "\(sample.path)")
       #expect(first.packed.count < text.count / 4)
     }
   }
@@ -52,11 +52,11 @@ struct KMZWriterTests {
       let archive = try ZipDocument(try Self.map(storms, as: KMLWriter.zipped))
       let root = try XMLTree(ZipDocument.contents(archive.entries[0])).root
       let names = archive.entries.dropFirst().map(\.name)
-      #expect(names == KMLIcon.allCases.map(\.path))
-      #expect(Set(root.all("href").map(\.text)) == Set(wanted.map { "icons/\($0).png" }))
+      expectEqual(names, KMLIcon.allCases.map(\.path))
+      expectEqual(Set(root.all("href").map(\.text)), Set(wanted.map { "icons/\($0).png" }))
       let shared = root.all("Style") + root.all("StyleMap")
       let styles = Set(shared.compactMap { $0.attributes["id"] })
-      #expect(styles.count == shared.count)
+      expectEqual(styles.count, shared.count)
       #expect(root.all("styleUrl").allSatisfy { styles.contains(String($0.text.dropFirst())) })
     }
   }
@@ -79,35 +79,35 @@ struct KMZWriterTests {
       storm.track[last].winds = [
         Wind(Speed(wind, .metresPerSecond), averagingPeriod: 10)
       ]
-      #expect(try icon(storm, "fix", last) == "icons/\(name).png")
+      try expectEqual(icon(storm, "fix", last), "icons/\(name).png")
       var other = storm
       let place = other.track[last].position
       other.track[last].position = try #require(
         GeoPoint(latitude: -1, longitude: place.longitude))
       let end = name == "depression" ? "" : "-south"
-      #expect(try icon(other, "fix", last) == "icons/\(name)\(end).png")
+      try expectEqual(icon(other, "fix", last), "icons/\(name)\(end).png")
     }
     storm.track[last].nature = .extratropical
-    #expect(try icon(storm, "fix", last) == "icons/extratropical.png")
-    #expect(try icon(storm, "forecast-fix", 0) == "icons/forecast.png")
+    try expectEqual(icon(storm, "fix", last), "icons/extratropical.png")
+    try expectEqual(icon(storm, "forecast-fix", 0), "icons/forecast.png")
   }
 
   @Test("entries say nothing of the clock and the machine")
   func entries() throws {
     let archive = try ZipDocument(Self.map([try Self.southern()], as: KMLWriter.zipped))
     for entry in try archive.entries.filled() {
-      #expect(entry.date == 1 << 5 | 1 && entry.time == 12 << 11, "1980-01-01 12:00")
-      #expect(entry.extraSize == 0 && entry.commentSize == 0)
-      #expect(entry.madeBy >> 8 == 3 && entry.attributes == 0o100644 << 16)
+      expectTrue(entry.date == 1 << 5 | 1 && entry.time == 12 << 11, "1980-01-01 12:00")
+      expectTrue(entry.extraSize == 0 && entry.commentSize == 0)
+      expectTrue(entry.madeBy >> 8 == 3 && entry.attributes == 0o100644 << 16)
       // Neither encrypted nor with its sizes behind the bytes.
-      #expect(entry.flags & 0b1001 == 0 && entry.version <= 20)
+      expectTrue(entry.flags & 0b1001 == 0 && entry.version <= 20)
     }
   }
 
   @Test("icons are PNG of 64 by 64 pixels with opacity, stored as the program has them")
   func pictures() throws {
     let archive = try ZipDocument(try Self.map([try Self.southern()], as: KMLWriter.zipped))
-    #expect(archive.entries.count == 1 + KMLIcon.allCases.count)
+    expectEqual(archive.entries.count, 1 + KMLIcon.allCases.count)
     for (entry, icon) in zip(archive.entries.dropFirst(), KMLIcon.allCases) {
       let file = trackconv_icon_named(icon.rawValue)
       let bytes = try ZipDocument.contents(entry)
@@ -118,7 +118,7 @@ struct KMZWriterTests {
       ]
       #expect(bytes.starts(with: head), "\(icon.rawValue)")
     }
-    #expect(trackconv_icon_named("cloud").count == 0)
+    expectEqual(trackconv_icon_named("cloud").count, 0)
   }
 
   @Test("whichever read or write fails, its words are the error")
@@ -128,7 +128,7 @@ struct KMZWriterTests {
     for limit in 0... {
       let (source, target) = (FailingStore(text, limit), FailingStore([], .max))
       do { try KMZContainer().pack(source, into: target) } catch {
-        #expect(error == WriteError("no more"))
+        expectEqual(error, WriteError("no more"))
         reads += 1
         continue
       }
@@ -137,13 +137,13 @@ struct KMZWriterTests {
     for limit in 0... {
       let target = FailingStore([], limit)
       do { try KMZContainer().pack(MemoryStore(text), into: target) } catch {
-        #expect(error == WriteError("no more"))
+        expectEqual(error, WriteError("no more"))
         writes += 1
         continue
       }
-      #expect(try ZipDocument(target.bytes).entries.count == 1 + KMLIcon.allCases.count)
+      try expectEqual(ZipDocument(target.bytes).entries.count, 1 + KMLIcon.allCases.count)
       break
     }
-    #expect(reads > 2 && writes > 10)
+    expectTrue(reads > 2 && writes > 10)
   }
 }

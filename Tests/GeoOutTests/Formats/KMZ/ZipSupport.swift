@@ -22,9 +22,9 @@ struct ZipDocument {
     }
     let end = bytes.count - 22
     try #require(try number(end, 4) == 0x0605_4B50, "no directory at the end, or a comment behind")
-    #expect(try number(end + 20) == 0, "the archive has a comment")
+    try expectEqual(number(end + 20), 0, "the archive has a comment")
     var place = try number(end + 16, 4)
-    #expect(try place + number(end + 12, 4) == end, "something lies behind the directory")
+    try expectEqual(place + number(end + 12, 4), end, "something lies behind the directory")
     var next = 0
     for _ in 0..<(try number(end + 10)) {
       try #require(try number(place, 4) == 0x0201_4B50)
@@ -33,12 +33,12 @@ struct ZipDocument {
       let (local, size) = (try number(place + 42, 4), try number(place + 20, 4))
       // The header before the bytes says the same, and the entries follow one another without a gap.
       try #require(try number(local, 4) == 0x0403_4B50)
-      #expect(local == next)
-      #expect(Array(bytes[local + 4..<local + 30]) == Array(bytes[place + 6..<place + 32]))
+      expectEqual(local, next)
+      expectEqual(Array(bytes[local + 4..<local + 30]), Array(bytes[place + 6..<place + 32]))
       let start = local + 30 + nameSize
       next = start + size
       let name = Array(bytes[place + 46..<place + 46 + nameSize])
-      #expect(name == Array(bytes[local + 30..<start]))
+      expectEqual(name, Array(bytes[local + 30..<start]))
       entries.append(
         Entry(
           name: String(decoding: name, as: UTF8.self), madeBy: try number(place + 4),
@@ -49,17 +49,17 @@ struct ZipDocument {
           commentSize: comment, attributes: UInt32(try number(place + 38, 4))))
       place += 46 + nameSize + extra + comment
     }
-    #expect(place == end)
+    expectEqual(place, end)
   }
 
   /// The bytes of an entry, as zlib expands them: with gzip's header and trailer, so that it checks them.
   static func contents(_ entry: Entry) throws -> [UInt8] {
     guard entry.method == 8 else {
-      #expect(entry.method == 0 && entry.size == entry.packed.count)
+      expectTrue(entry.method == 0 && entry.size == entry.packed.count)
       let sum = entry.packed.withUnsafeBufferPointer {
         crc32(0, $0.baseAddress, UInt32($0.count))
       }
-      #expect(UInt32(sum) == entry.sum)
+      expectEqual(UInt32(sum), entry.sum)
       return entry.packed
     }
     func little(_ value: UInt32) -> [UInt8] {
@@ -82,7 +82,7 @@ struct ZipDocument {
         return inflate(&stream, Z_FINISH)
       }
     }
-    #expect(code == Z_STREAM_END && Int(stream.total_out) == entry.size)
+    expectTrue(code == Z_STREAM_END && Int(stream.total_out) == entry.size)
     return Array(output.prefix(entry.size))
   }
 }

@@ -52,8 +52,8 @@ struct PlateContentTests {
     ])
   func sides(_ latitude: Double, _ longitude: Double, english: String, chinese: String) throws {
     let point = try #require(GeoPoint(latitude: latitude, longitude: longitude))
-    #expect(MapWords(language: .english).place(point) == english)
-    #expect(MapWords(language: .traditionalChinese).fullPlace(point) == chinese)
+    expectEqual(MapWords(language: .english).place(point), english)
+    expectEqual(MapWords(language: .traditionalChinese).fullPlace(point), chinese)
   }
 
   @Test("the panel says all of the latest analysis, for one storm and for two")
@@ -70,7 +70,7 @@ struct PlateContentTests {
     let one = words("panel", try plate([storm]))
     for fact in facts { #expect(one.contains(fact), "\(fact)") }
     let two = words("panel", try plate([storm, storm]))
-    for fact in facts { #expect(two.count { $0 == fact } == 2, "\(fact)") }
+    for fact in facts { expectEqual(two.count { $0 == fact }, 2, "\(fact)") }
     #expect(words("panel", try plate([storm], .traditionalChinese)).contains("北緯17.5度 東經127.0度"))
     #expect(words("panel", try plate([storm], .japanese)).contains("北緯17.5度 東経127.0度"))
   }
@@ -123,8 +123,8 @@ struct PlateContentTests {
       guard case .fix(let symbol, _) = legend.entries.first?.sample else { return nil }
       return symbol
     }
-    #expect(try sign(latitude: -15)?.isMirrored == true)
-    #expect(try sign(latitude: 15)?.isMirrored == false)
+    try expectEqual(sign(latitude: -15)?.isMirrored, true)
+    try expectEqual(sign(latitude: 15)?.isMirrored, false)
   }
 
   @Test("no word of a translated plate is English but names, units and sources")

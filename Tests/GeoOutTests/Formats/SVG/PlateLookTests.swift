@@ -33,15 +33,15 @@ struct PlateLookTests {
   @Test("forecast winds have a ring every 24 hours, unless the layer is named, and circles no area")
   func rings() throws {
     let plate = try plate([storm()])
-    #expect(plate.all("path", in: "plate-forecast-wind-radius").count == 3)
+    expectEqual(plate.all("path", in: "plate-forecast-wind-radius").count, 3)
     #expect(plate.all("path", in: "plate-probability-circle").isEmpty)
-    #expect(
-      try self.plate([storm(agency: "JMA")]).all("path", in: "plate-probability-circle").count == 3)
+    try expectEqual(
+      self.plate([storm(agency: "JMA")]).all("path", in: "plate-probability-circle").count, 3)
     let whole = try self.plate([storm()]) {
       $0.plate.namedLayers = [.windRadius, .probabilityCircle]
     }
-    #expect(whole.all("path", in: "plate-forecast-wind-radius").count == 6)
-    #expect(whole.all("path", in: "plate-probability-circle").count == 6)
+    expectEqual(whole.all("path", in: "plate-forecast-wind-radius").count, 6)
+    expectEqual(whole.all("path", in: "plate-probability-circle").count, 6)
   }
 
   @Test("red is for storm winds: the area is grey, but for Taiwan's agency")
@@ -50,7 +50,7 @@ struct PlateLookTests {
     for (agency, isRed) in [("KMA", false), ("JMA", false), ("CWA", true)] {
       let area = try #require(
         try plate([storm(agency: agency)]).all("path", in: "plate-potential-area").first)
-      #expect(red.contains(area.attributes["stroke"] ?? "") == isRed, "\(agency)")
+      expectEqual(red.contains(area.attributes["stroke"] ?? ""), isRed, "\(agency)")
     }
   }
 
@@ -104,7 +104,7 @@ struct PlateLookTests {
         storm.forecasts[0].fixes[index].winds = [Wind(speed, averagingPeriod: 10)]
       }
       let labels = try plate([storm]).all("text", in: "plate-labels").map(\.text)
-      #expect(labels.count { $0.hasSuffix(" m/s") } == count, "\(labels)")
+      expectEqual(labels.count { $0.hasSuffix(" m/s") }, count, "\(labels)")
     }
   }
 
@@ -114,7 +114,7 @@ struct PlateLookTests {
     let panel = plate.all("text", in: "plate-panel")
     let top = try #require(panel.first { $0.text == "40 m/s" && $0[number: "font-size"] == 11 })
     let lines = plate.all("line", in: "plate-panel").filter { $0[number: "stroke-width"] == 2.8 }
-    #expect(lines.count == 5)
+    expectEqual(lines.count, 5)
     #expect(lines.allSatisfy { $0[number: "y1"] > top[number: "y"] })
     // Winds rise by 5 m/s a step.
     let steps = lines.map { $0[number: "y1"] - $0[number: "y2"] }
@@ -134,7 +134,7 @@ struct PlateLookTests {
     storm.track[3].marks = [.landfall]
     let plate = try plate([storm]) { $0.plate.preset = .simple }
     let ids = Set(plate.ids.filter { $0.contains("_fix_") })
-    #expect(ids.count == 4)
+    expectEqual(ids.count, 4)
     #expect(plate.words.contains("Landfall"))
   }
 
@@ -146,7 +146,7 @@ struct PlateLookTests {
         guard let own = storm.names["zh-Hant"], let name = storm.names["en"],
           let known = TyphoonNames.chinese(name)
         else { continue }
-        #expect(known == own, "\(name)")
+        expectEqual(known, own, "\(name)")
         count += 1
       }
     }
@@ -200,6 +200,6 @@ struct PlateLookTests {
         x: name[number: "x"] - width / 2, y: name[number: "y"] - size, width: width, height: size)
       #expect(boxes.allSatisfy { $0.overlap(box) == 0 }, "\(name.text)")
     }
-    #expect(MapRegion.all.count == 229)
+    expectEqual(MapRegion.all.count, 229)
   }
 }

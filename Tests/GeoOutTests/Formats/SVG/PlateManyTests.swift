@@ -41,23 +41,23 @@ struct PlateManyTests {
   func techniques() throws {
     let codes = ["AVNO", "EGRR", "HWRF"]
     let plate = try all(deck(codes))
-    #expect(plate.all("path", in: "plate-technique-track").count == 3)
-    #expect(plate.all("path", in: "plate-forecast-track").count == 1)
+    expectEqual(plate.all("path", in: "plate-technique-track").count, 3)
+    expectEqual(plate.all("path", in: "plate-forecast-track").count, 1)
     let colors = Set(
       plate.all("path", in: "plate-technique-track").compactMap { $0.attributes["stroke"] })
-    #expect(colors.count == 3)
+    expectEqual(colors.count, 3)
     let labels = plate.all("text", in: "plate-labels").map(\.text)
     let panel = plate.all("text", in: "plate-panel").map(\.text)
     for code in codes {
-      #expect(labels.contains(code) && panel.contains(code), "\(code)")
+      expectTrue(labels.contains(code) && panel.contains(code), "\(code)")
     }
     #expect(panel.contains("Official forecast (CWB)"))
-    #expect(labels.filter { $0.contains(":") } == ["Thu 18 Sep 06:00", "Sat 20 Sep 06:00"])
+    expectEqual(labels.filter { $0.contains(":") }, ["Thu 18 Sep 06:00", "Sat 20 Sep 06:00"])
     for group in ["wind-radius", "probability-circle"] {
       #expect(plate.all("g", in: "plate-\(group)").isEmpty)
     }
-    #expect(plate.all("path", in: "plate-potential-area").count == 1)
-    #expect(plate.all("use", in: "plate-forecast-fix").count == 4)
+    expectEqual(plate.all("path", in: "plate-potential-area").count, 1)
+    expectEqual(plate.all("use", in: "plate-forecast-fix").count, 4)
   }
 
   @Test("a line that ends under the symbol of the latest fix has no code on the map")
@@ -67,18 +67,18 @@ struct PlateManyTests {
       storm.forecasts[2].fixes[fix].position = try #require(storm.track.last).position
     }
     let labels = try all(storm).all("text", in: "plate-labels").map(\.text)
-    #expect(labels.contains("AVNO") && !labels.contains("EGRR"))
+    expectTrue(labels.contains("AVNO") && !labels.contains("EGRR"))
   }
 
   @Test("members of an ensemble share a colour and one line of the legend")
   func members() throws {
     let plate = try all(deck(["AP01", "AP02", "AP03", "AP04", "AP05", "AVNO"]))
     let panel = plate.all("text", in: "plate-panel").map(\.text)
-    #expect(panel.contains("AP: 5 members") && panel.contains("AVNO"))
+    expectTrue(panel.contains("AP: 5 members") && panel.contains("AVNO"))
     let colors = plate.all("path", in: "plate-technique-track").compactMap {
       $0.attributes["stroke"]
     }
-    #expect(colors.count == 6 && Set(colors.prefix(5)).count == 1 && Set(colors).count == 2)
+    expectTrue(colors.count == 6 && Set(colors.prefix(5)).count == 1 && Set(colors).count == 2)
   }
 
   @Test("of more than 20 lines only the known ones have a colour and a code")
@@ -87,12 +87,13 @@ struct PlateManyTests {
     let plate = try all(deck(codes))
     let lines = plate.all("path", in: "plate-technique-track")
     let faint = lines.filter { $0.attributes["stroke-opacity"] == "0.35" }
-    #expect(lines.count == 21 && faint.count == 19)
+    expectTrue(lines.count == 21 && faint.count == 19)
     #expect(faint.allSatisfy { $0.attributes["stroke-width"] == "0.8" })
     let labels = plate.all("text", in: "plate-labels").map(\.text)
-    #expect(labels.contains("AVNO") && !labels.contains { $0.hasPrefix("M") && $0.count == 3 })
+    expectTrue(labels.contains("AVNO") && !labels.contains { $0.hasPrefix("M") && $0.count == 3 })
     let panel = plate.all("text", in: "plate-panel").map(\.text)
-    #expect(panel.contains("19 other models") && panel.contains("TVCN") && !panel.contains("MAX"))
+    expectTrue(
+      panel.contains("19 other models") && panel.contains("TVCN") && !panel.contains("MAX"))
     #expect(
       try all(deck(Array(codes.prefix(20)))).all("path", in: "plate-technique-track")
         .allSatisfy { $0.attributes["stroke-opacity"] == nil })
@@ -132,7 +133,7 @@ struct PlateManyTests {
     #expect(!panel.contains { $0.hasPrefix("and ") })
     #expect(plate.all("g", in: "plate-wind-radius").isEmpty)
     if count == 6 {
-      #expect(labels.sorted() == (3...8).flatMap { ["\($0)", "\($0)"] }.sorted())
+      expectEqual(labels.sorted(), (3...8).flatMap { ["\($0)", "\($0)"] }.sorted())
     }
   }
 
@@ -143,13 +144,13 @@ struct PlateManyTests {
     let plate = try plate(storms)
     let paths = plate.all("path", in: "plate-track-segment")
     // Winds from 15 to 40 m/s are of four classes, and no line begins at the last fix.
-    #expect(paths.count >= 100 && paths.count < 100 * 5)
-    #expect(plate.all("g", in: "plate-track-segment").first?.attributes["stroke-width"] == "0.8")
+    expectTrue(paths.count >= 100 && paths.count < 100 * 5)
+    expectEqual(plate.all("g", in: "plate-track-segment").first?.attributes["stroke-width"], "0.8")
     for group in ["labels", "track-segment-casing", "panel"] {
       #expect(plate.all("text", in: "plate-\(group)").allSatisfy { !$0.text.contains("STORM") })
     }
     // A storm of one fix has no line.
-    #expect(plate.all("circle", in: "plate-fix").count == 1)
+    expectEqual(plate.all("circle", in: "plate-fix").count, 1)
     #expect(
       plate.all("text", in: "plate-header").map(\.text)
         .contains("101 tropical cyclones of the 2025 Atlantic hurricane season"))
@@ -157,8 +158,9 @@ struct PlateManyTests {
       var maker = FeatureMaker(FeatureOptions(layers: .drawn))
       return maker.features(of: storm)
     }
-    #expect(
-      SVGWriter().warnings(features, options: WritingOptions()).map(\.description) == [
+    expectEqual(
+      SVGWriter().warnings(features, options: WritingOptions()).map(\.description),
+      [
         "101 storms on one plate are thin lines without names; a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') shows more"
       ])
     #expect(SVGWriter().warnings(Array(features.dropLast()), options: WritingOptions()).isEmpty)
@@ -180,9 +182,9 @@ struct PlateManyTests {
     let panel = phone.all("text", in: "plate-panel").map(\.text)
     for index in 0..<19 { #expect(panel.contains("STORM\(index)")) }
     let numbers = phone.all("text", in: "plate-labels").map(\.text)
-    #expect(numbers.count > 19 && numbers.allSatisfy { Int($0) != nil && panel.contains($0) })
+    expectTrue(numbers.count > 19 && numbers.allSatisfy { Int($0) != nil && panel.contains($0) })
     let thumbnail = try plate(6, 400, 300)
-    #expect(!thumbnail.ids.contains("plate-panel") && !thumbnail.ids.contains("plate-labels"))
+    expectTrue(!thumbnail.ids.contains("plate-panel") && !thumbnail.ids.contains("plate-labels"))
   }
 
   @Test(
@@ -197,7 +199,7 @@ struct PlateManyTests {
     let points = plate.all("path", in: "plate-track-segment").flatMap {
       DrawnPath($0.attributes["d"] ?? "").lines.flatMap(\.points)
     }
-    #expect(points.count > 100 && points.allSatisfy(frame.contains))
+    expectTrue(points.count > 100 && points.allSatisfy(frame.contains))
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let shares = [
       ((xs.max() ?? 0) - (xs.min() ?? 0)) / frame.width,
@@ -239,9 +241,9 @@ struct PlateCraftTests {
   @Test("a prefix is in all ids and references, and ids need no escapes in style sheets")
   func prefix() throws {
     let (plain, prefixed) = (try plate(), try plate { $0.plate.idPrefix = "night-" })
-    #expect(prefixed.ids == plain.ids.map { "night-" + $0 })
-    #expect(
-      prefixed.elements[0].attributes["aria-labelledby"] == "night-plate-title night-plate-desc")
+    expectEqual(prefixed.ids, plain.ids.map { "night-" + $0 })
+    expectEqual(
+      prefixed.elements[0].attributes["aria-labelledby"], "night-plate-title night-plate-desc")
     for id in plain.ids { #expect(id.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_-]*/) != nil, "\(id)") }
     for element in prefixed.elements {
       for (key, value) in element.attributes where key == "xlink:href" || value.hasPrefix("url(") {
@@ -254,20 +256,20 @@ struct PlateCraftTests {
   func groups() throws {
     let plate = try plate()
     let groups = plate.all("g", in: "plate-labels").dropFirst()
-    #expect(
+    expectTrue(
       groups.count > 4 && groups.allSatisfy { $0.attributes["class"]?.hasPrefix("label ") == true })
-    #expect(plate.all("rect", in: "plate-labels").count == groups.count)
+    expectEqual(plate.all("rect", in: "plate-labels").count, groups.count)
     // Each line has a halo, which is not painted over the words, and is in the file once.
     let texts = plate.all("text", in: "plate-labels").compactMap { $0.attributes["id"] }
     let halos = plate.all("use", in: "plate-labels")
-    #expect(
-      halos.compactMap { $0.attributes["xlink:href"] }.sorted() == texts.map { "#" + $0 }.sorted())
+    expectEqual(
+      halos.compactMap { $0.attributes["xlink:href"] }.sorted(), texts.map { "#" + $0 }.sorted())
     #expect(
       halos.allSatisfy { $0.attributes["fill"] == "none" && $0.attributes["stroke"] == "#ffffff" })
     for name in ["map", "track-segment", "header", "panel", "footer"] {
       let group = plate.all("g").first { $0.attributes["id"] == "plate-\(name)" }
-      #expect(group?.attributes["inkscape:groupmode"] == "layer")
-      #expect(group?.attributes["inkscape:label"] == name)
+      expectEqual(group?.attributes["inkscape:groupmode"], "layer")
+      expectEqual(group?.attributes["inkscape:label"], name)
     }
   }
 
@@ -277,8 +279,9 @@ struct PlateCraftTests {
     // LibreOffice misplaces a `<symbol>` with a `viewBox`.
     #expect(plate.all("symbol").isEmpty)
     let ids = plate.ids.filter { $0.hasPrefix("plate-symbol-") }
-    #expect(
-      ids == [
+    expectEqual(
+      ids,
+      [
         "plate-symbol-depression", "plate-symbol-storm", "plate-symbol-typhoon",
         "plate-symbol-unclassed",
       ])
@@ -291,13 +294,13 @@ struct PlateCraftTests {
       $0.plate.credit = "Map: The Daily."
       $0.plate.logo = Array("<svg/>".utf8)
     }
-    #expect(plate.elements[1].text == "A storm for Tuesday")
+    expectEqual(plate.elements[1].text, "A storm for Tuesday")
     #expect(plate.all("text", in: "plate-header").map(\.text).contains("A storm for Tuesday"))
-    #expect(
-      plate.all("text", in: "plate-footer").first?.text.hasPrefix("Map: The Daily. Not an") == true)
-    #expect(
-      plate.all("image").map { $0.attributes["xlink:href"] }
-        == ["data:image/svg+xml;base64,PHN2Zy8+"])
+    expectEqual(
+      plate.all("text", in: "plate-footer").first?.text.hasPrefix("Map: The Daily. Not an"), true)
+    expectEqual(
+      plate.all("image").map { $0.attributes["xlink:href"] }, ["data:image/svg+xml;base64,PHN2Zy8+"]
+    )
   }
 
   @Test(
@@ -307,7 +310,7 @@ struct PlateCraftTests {
       ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
     ])
   func base64(_ text: String, _ encoded: String) {
-    #expect(Array(text.utf8).base64 == encoded)
+    expectEqual(Array(text.utf8).base64, encoded)
   }
 
   @Test("a simple plate has area, track, points, names and places")
@@ -319,7 +322,7 @@ struct PlateCraftTests {
     for group in ["potential-area", "track-segment", "forecast-track", "forecast-fix", "fix"] {
       #expect(plate.ids.contains("plate-\(group)"), "\(group)")
     }
-    #expect(plate.all("use", in: "plate-fix").count == 1)
+    expectEqual(plate.all("use", in: "plate-fix").count, 1)
     #expect(!plate.words.contains { $0.hasPrefix("Radius") })
   }
 }

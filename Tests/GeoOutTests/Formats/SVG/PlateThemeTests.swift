@@ -40,10 +40,10 @@ struct PlateThemeTests {
         }
         try #require(own.count == 1, "\(element.name) \(key)=\(value) has \(classes)")
         let name = try #require(PaintName(rawValue: String(own[0].dropFirst(prefix.count))))
-        #expect(value == colors[name]?.hex(isDark: theme == .dark))
+        expectEqual(value, colors[name]?.hex(isDark: theme == .dark))
         count += 1
       }
-      #expect(element.attributes["style"] == nil)
+      expectNil(element.attributes["style"])
     }
     #expect(count > 5)
   }
@@ -52,16 +52,16 @@ struct PlateThemeTests {
   func dark() throws {
     let samples = PlateStormSample.awkward[1].samples
     let (light, dark) = (try plate(samples, .light), try plate(samples, .dark))
-    #expect(light.elements.count == dark.elements.count)
+    expectEqual(light.elements.count, dark.elements.count)
     for (one, other) in zip(light.elements, dark.elements) where one.name != "style" {
-      #expect(one.name == other.name && one.text == other.text)
+      expectTrue(one.name == other.name && one.text == other.text)
       for (key, value) in one.attributes where !["fill", "stroke"].contains(key) {
         let same = one.name == "svg" && key == "class" ? "trackconv-plate trackconv-dark" : value
-        #expect(other.attributes[key] == same)
+        expectEqual(other.attributes[key], same)
       }
     }
     let fills = Set(dark.elements.compactMap { $0.attributes["fill"] })
-    #expect(fills.contains(Palette.paper.hex(isDark: true)) && !fills.contains("#ffffff"))
+    expectTrue(fills.contains(Palette.paper.hex(isDark: true)) && !fills.contains("#ffffff"))
   }
 
   @Test("a plate that follows the reader's theme is a light one with rules for the dark")
@@ -71,7 +71,7 @@ struct PlateThemeTests {
     func drawing(_ text: String) -> Substring? {
       text.range(of: "<defs>").map { text[$0.lowerBound...] }
     }
-    #expect(drawing(light) != nil && drawing(light) == drawing(auto))
+    expectTrue(drawing(light) != nil && drawing(light) == drawing(auto))
     #expect(!light.contains("prefers-color-scheme"))
     let media = try #require(auto.range(of: "@media (prefers-color-scheme:dark){"))
     for color in Palette.paints {
@@ -98,7 +98,7 @@ struct PlateThemeTests {
     let samples = PlateStormSample.awkward.flatMap(\.samples)
     let plate = try plate(samples, theme)
     let sheet = try #require(plate.all("style").first)
-    #expect(sheet.attributes["type"] == "text/css")
+    expectEqual(sheet.attributes["type"], "text/css")
     let text = sheet.text.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(text.hasPrefix("@supports (color:var("))
     // The condition ends with the sheet.
@@ -106,16 +106,17 @@ struct PlateThemeTests {
     for (index, character) in text.enumerated() {
       if character == "{" { depth += 1 }
       if character == "}" { depth -= 1 }
-      if character == "}" && depth == 0 { #expect(index == text.count - 1) }
+      if character == "}" && depth == 0 { expectEqual(index, text.count - 1) }
     }
-    #expect(depth == 0)
+    expectEqual(depth, 0)
     let classes = plate.elements.flatMap {
       ($0.attributes["class"] ?? "").split(separator: " ").filter { $0.hasPrefix("tc-") }
     }
     for name in try Set(classes).filled() { #expect(text.contains(".\(name){")) }
-    #expect(text.matches(of: /\.tc-(fill|stroke)-/).count == Set(classes).count)
+    expectEqual(text.matches(of: /\.tc-(fill|stroke)-/).count, Set(classes).count)
     #expect(text.contains(".trackconv-\(theme.rawValue){"))
-    #expect(plate.elements[0].attributes["class"] == "trackconv-plate trackconv-\(theme.rawValue)")
+    expectEqual(
+      plate.elements[0].attributes["class"], "trackconv-plate trackconv-\(theme.rawValue)")
   }
 
   @Test("all layers can be painted anew, and one element stands on a line")
@@ -127,7 +128,7 @@ struct PlateThemeTests {
       // The words of labels have the colour of their group, and their boxes have none.
       if shape.attributes["fill"] == "none" && shape.attributes["stroke"] == nil { continue }
       if shape.attributes["id"]?.hasPrefix("plate-label-") == true { continue }
-      #expect(shape.attributes["class"]?.contains("tc-") == true, "\(shape.attributes)")
+      expectEqual(shape.attributes["class"]?.contains("tc-"), true, "\(shape.attributes)")
     }
     for line in text.split(separator: "\n") {
       #expect(line.count { $0 == "<" } <= 2, "\(line.prefix(80))")
@@ -139,7 +140,7 @@ struct PlateThemeTests {
     for path in try plate([PlateStormSample(name: "TEMBIN")], .light).all("path").filled() {
       let data = try #require(path.attributes["d"])
       #expect(data.allSatisfy { "Mlcz-. 0123456789".contains($0) }, "\(data.prefix(60))")
-      #expect(data.firstMatch(of: /\.[0-9][0-9]/) == nil)
+      expectNil(data.firstMatch(of: /\.[0-9][0-9]/))
     }
   }
 
@@ -150,7 +151,7 @@ struct PlateThemeTests {
     }
     for language in Language.allCases {
       #expect(PlateFonts.family(language).hasSuffix(", sans-serif"))
-      #expect(place("Noto Sans", language) == 0)
+      expectEqual(place("Noto Sans", language), 0)
     }
     #expect(place("Noto Sans CJK JP", .japanese) < place("Noto Sans CJK TC", .japanese))
     #expect(

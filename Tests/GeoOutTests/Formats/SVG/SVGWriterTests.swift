@@ -31,12 +31,12 @@ struct SVGWriterTests {
     arguments: PlateStormSample.awkward)
   func structure(_ row: (name: String, samples: [PlateStormSample])) throws {
     let plate = try plate(row.samples)
-    #expect(Set(plate.ids).count == plate.ids.count)
+    expectEqual(Set(plate.ids).count, plate.ids.count)
     #expect(plate.all("script").isEmpty)
     var numbers = 0
     for element in plate.elements {
       for (key, value) in element.attributes {
-        #expect(!key.hasPrefix("on") && key != "href" && key != "style")
+        expectTrue(!key.hasPrefix("on") && key != "href" && key != "style")
         if value.hasPrefix("url(#") {
           #expect(plate.ids.contains(String(value.dropFirst(5).dropLast())))
         }
@@ -61,14 +61,14 @@ struct SVGWriterTests {
   func description() throws {
     let plate = try plate([PlateStormSample(name: "TEMBIN", number: "14")])
     let root = try #require(plate.elements.first)
-    #expect(root.attributes["role"] == "img")
-    #expect(root.attributes["aria-labelledby"] == "plate-title plate-desc")
-    #expect(plate.elements[1].name == "title")
-    #expect(plate.elements[1].text == "Typhoon TEMBIN (No. 14, 2025)")
-    #expect(plate.elements[2].name == "desc")
-    #expect(
-      plate.elements[2].text
-        == "Typhoon TEMBIN (No. 14, 2025). Latest analysis, 18 Sep 2025, 06:00 UTC: "
+    expectEqual(root.attributes["role"], "img")
+    expectEqual(root.attributes["aria-labelledby"], "plate-title plate-desc")
+    expectEqual(plate.elements[1].name, "title")
+    expectEqual(plate.elements[1].text, "Typhoon TEMBIN (No. 14, 2025)")
+    expectEqual(plate.elements[2].name, "desc")
+    expectEqual(
+      plate.elements[2].text,
+      "Typhoon TEMBIN (No. 14, 2025). Latest analysis, 18 Sep 2025, 06:00 UTC: "
         + "Class: Typhoon; Centre position: 17.5°N 127.0°E; Central pressure: 960 hPa; "
         + "Maximum wind (10-min): 40 m/s; Radius of 15 m/s winds: 250 km. "
         + "Past track from 17 Sep 2025, 00:00 UTC 15.0°N 130.0°E. "
@@ -88,13 +88,13 @@ struct SVGWriterTests {
     let plate = try plate(samples) { $0.language = language }
     let words = plate.elements[2].text
     for part in ["TEMBIN", "BOLAVEN", "17.5°N 127.0°E", "40 m/s", "960 hPa"] {
-      #expect(words.contains(part) || language == .traditionalChinese, "\(part) in \(words)")
+      expectTrue(words.contains(part) || language == .traditionalChinese, "\(part) in \(words)")
     }
-    #expect(words.contains("TEMBIN") && words.contains("BOLAVEN"))
+    expectTrue(words.contains("TEMBIN") && words.contains("BOLAVEN"))
     #expect(words.contains(Glossary.areaSentence(70, language)))
     let isEnglish = words.unicodeScalars.allSatisfy { !PlateText.isWide($0) }
-    #expect(isEnglish == (language == .english))
-    #expect(!words.contains("..") && !words.contains("。。") && !words.contains(".。"))
+    expectEqual(isEnglish, (language == .english))
+    expectTrue(!words.contains("..") && !words.contains("。。") && !words.contains(".。"))
   }
 
   @Test("every fix and every area says what it is")
@@ -103,9 +103,10 @@ struct SVGWriterTests {
     let ids = plate.ids.filter { $0.hasPrefix("test-1_") }
     for id in try ids.filled() {
       let title = plate.all("title", in: id).first
-      #expect(title?.text.hasPrefix("TEMBIN, ") == true, "\(id)")
+      expectEqual(title?.text.hasPrefix("TEMBIN, "), true, "\(id)")
     }
-    #expect(plate.all("title", in: "plate-fix").count == plate.all("g", in: "plate-fix").count - 1)
+    expectEqual(
+      plate.all("title", in: "plate-fix").count, plate.all("g", in: "plate-fix").count - 1)
   }
 
   @Test(
@@ -133,8 +134,8 @@ struct SVGWriterTests {
           case "middle": text[number: "x"] - width / 2
           default: text[number: "x"]
           }
-        #expect(start >= -0.5 && start + width <= box[2] + 0.5, "\(text.text)")
-        #expect(text[number: "y"] > 0 && text[number: "y"] <= box[3], "\(text.text)")
+        expectTrue(start >= -0.5 && start + width <= box[2] + 0.5, "\(text.text)")
+        expectTrue(text[number: "y"] > 0 && text[number: "y"] <= box[3], "\(text.text)")
         if text.path.contains("plate-labels") {
           #expect(start >= clip[number: "x"])
           #expect(start + width <= clip[number: "x"] + clip[number: "width"])
@@ -167,8 +168,8 @@ struct SVGWriterTests {
     storm.forecasts[0].fixes.insert(
       Fix(.forecast, at: last.time, position: last.position, leadTime: 0), at: 0)
     let plate = try PlateDocument(try FeatureWriters.map(of: [storm], as: SVGWriter()))
-    #expect(
-      plate.all("text", in: "plate-labels").filter { $0.text == "Thu 18 Sep 06:00" }.count == 1)
+    expectEqual(
+      plate.all("text", in: "plate-labels").filter { $0.text == "Thu 18 Sep 06:00" }.count, 1)
   }
 
   @Test("the footer names each agency and each licence once, with all its products")
@@ -180,13 +181,13 @@ struct SVGWriterTests {
       source("a-deck", "NHC", "Free."), source("table", "JMA", nil),
       source("b-deck", "NHC", "Free."), source("deck", "JTWC", "Free."),
     ]
-    #expect(
-      Glossary.footer(sources, .english)
-        == "Not an official product. Made from NHC, a-deck, b-deck; JMA, table; JTWC, deck. "
+    expectEqual(
+      Glossary.footer(sources, .english),
+      "Not an official product. Made from NHC, a-deck, b-deck; JMA, table; JTWC, deck. "
         + "Follow the official warnings. Free.")
-    #expect(
-      Glossary.footer([], basemap: .naturalEarth, .english)
-        == "Not an official product. Follow the official warnings. Made with Natural Earth.")
+    expectEqual(
+      Glossary.footer([], basemap: .naturalEarth, .english),
+      "Not an official product. Follow the official warnings. Made with Natural Earth.")
   }
 
   @Test("the footer says once that data were edited, and no title twice")
@@ -221,7 +222,7 @@ struct SVGWriterTests {
     let header = plate.all("text", in: "plate-header").map(\.text)
     #expect(header.contains("Western Pacific: TEMBIN, Typhoon, TD05 (2025)"))
     let panel = plate.all("text", in: "plate-panel").map(\.text)
-    #expect(!panel.contains("Unnamed") && panel.contains("TD05"))
+    expectTrue(!panel.contains("Unnamed") && panel.contains("TD05"))
     #expect(panel.count { $0 == "Typhoon" } >= 3)
   }
 
@@ -231,8 +232,9 @@ struct SVGWriterTests {
       .compactMap { $0.attributes["class"] }.filter {
         !$0.hasPrefix("label ") && !$0.hasPrefix("tc-")
       }
-    #expect(
-      groups == [
+    expectEqual(
+      groups,
+      [
         "map", "land", "borders tc-stroke-border", "graticule", "potential-area",
         "wind-radius",
         "track-segment-casing", "track-segment", "forecast-track-casing", "forecast-track",
@@ -244,8 +246,8 @@ struct SVGWriterTests {
   func legend() throws {
     let words = try plate([PlateStormSample(name: "TEMBIN")]).all("text", in: "plate-panel")
       .map(\.text)
-    #expect(words.contains("Typhoon") && words.contains("Tropical storm"))
-    #expect(!words.contains("Intense typhoon") && !words.contains("Class not given"))
+    expectTrue(words.contains("Typhoon") && words.contains("Tropical storm"))
+    expectTrue(!words.contains("Intense typhoon") && !words.contains("Class not given"))
     let plain = try plate([PlateStormSample(winds: [13, 13], forecasts: 0)])
       .all("text", in: "plate-panel").map(\.text)
     #expect(!plain.contains { $0.contains("probability") || $0.contains("Forecast") })
@@ -263,9 +265,9 @@ struct SVGWriterTests {
     let plate = try plate([PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8))])
     let labels = plate.all("text", in: "plate-frame").map(\.text)
     #expect(labels.contains("180°"))
-    #expect(labels.contains { $0.hasSuffix("°E") } && labels.contains { $0.hasSuffix("°W") })
+    expectTrue(labels.contains { $0.hasSuffix("°E") } && labels.contains { $0.hasSuffix("°W") })
     for track in plate.all("path", in: "plate-forecast-track") {
-      #expect(track.attributes["d"]?.filter { $0 == "M" }.count == 1)
+      expectEqual(track.attributes["d"]?.filter { $0 == "M" }.count, 1)
     }
   }
 
@@ -275,14 +277,14 @@ struct SVGWriterTests {
     let southern = PlateSymbol(try #require(storm.track.last), scale: .cwa)
     storm = try PlateStormSample(name: "TEMBIN").storm()
     let northern = PlateSymbol(try #require(storm.track.last), scale: .cwa)
-    #expect(southern.isMirrored && !northern.isMirrored)
-    #expect(southern.kind == .typhoon && northern.kind == .typhoon)
+    expectTrue(southern.isMirrored && !northern.isMirrored)
+    expectTrue(southern.kind == .typhoon && northern.kind == .typhoon)
   }
 
   @Test("the same storms give the same bytes")
   func deterministic() throws {
     let samples = PlateStormSample.awkward.flatMap(\.samples)
-    #expect(try bytes(samples) == bytes(samples))
+    try expectEqual(bytes(samples), bytes(samples))
   }
 
   @Test("a storm's plate is small")
@@ -308,8 +310,8 @@ struct SVGWriterTests {
     arguments: ["EPSG:3857", "+proj=laea +lat_0=20 +lon_0=125", "+proj=stere +lat_0=90 +lon_0=120"])
   func projections(_ definition: String) throws {
     let plate = try plate([PlateStormSample(name: "TEMBIN")]) { $0.plate.projection = definition }
-    #expect(plate.all("g", in: "plate-fix").count == 7)
-    #expect(plate.all("g", in: "plate-forecast-fix").count == 5)
+    expectEqual(plate.all("g", in: "plate-fix").count, 7)
+    expectEqual(plate.all("g", in: "plate-forecast-fix").count, 5)
   }
 }
 
@@ -322,7 +324,7 @@ struct PlateTextTests {
     // 1,356 in DejaVu Sans Bold.
     let time = PlateText.width("22 Aug 2012, 00:00 UTC", size: 100, isBold: true)
     #expect(1_356...1_400 ~= time)
-    #expect(PlateText.width("天秤", size: 16) == 32)
+    expectEqual(PlateText.width("天秤", size: 16), 32)
     #expect(PlateText.width("ab", size: 10, isBold: true) > PlateText.width("ab", size: 10))
   }
 
@@ -330,7 +332,7 @@ struct PlateTextTests {
   func lines() {
     let text = Glossary.areaSentence(70, .english)
     let lines = PlateText.lines(text, size: 12, width: 200)
-    #expect(lines.joined(separator: " ") == text)
+    expectEqual(lines.joined(separator: " "), text)
     #expect(lines.allSatisfy { PlateText.width($0, size: 12) <= 200 })
   }
 
@@ -340,10 +342,10 @@ struct PlateTextTests {
   func wideLines(_ language: Language) {
     let text = Glossary.areaSentence(70, language)
     let lines = PlateText.lines(text, size: 12, width: 150)
-    #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    expectEqual(lines.joined().filter { $0 != " " }, text.filter { $0 != " " })
     for line in lines {
       #expect(PlateText.width(line, size: 12) <= 150)
-      #expect(line.first.map { !"，。；）".contains($0) } == true)
+      expectEqual(line.first.map { !"，。；）".contains($0) }, true)
     }
   }
 
@@ -351,7 +353,7 @@ struct PlateTextTests {
   func longWord() {
     let lines = PlateText.lines("unbelievablylongword", size: 12, width: 40)
     #expect(lines.count > 1)
-    #expect(lines.joined() == "unbelievablylongword")
+    expectEqual(lines.joined(), "unbelievablylongword")
   }
 }
 
@@ -365,7 +367,7 @@ struct PlatePathTests {
         PlatePoint(x: 10, y: 20), PlatePoint(x: 10.04, y: 20), PlatePoint(x: 12.5, y: 19.5),
         PlatePoint(x: 12.5, y: 30),
       ], isClosed: false)
-    #expect(path.data == "M10 20l2.5-0.5 0 10.5")
+    expectEqual(path.data, "M10 20l2.5-0.5 0 10.5")
   }
 
   @Test("a ring does not repeat its first point, and one without an inside is left out")
@@ -373,7 +375,7 @@ struct PlatePathTests {
     var path = PlatePath()
     let ring = [(0.0, 0.0), (5, 0), (5, 5), (0, 0)].map { PlatePoint(x: $0.0, y: $0.1) }
     path.add(ring, isClosed: true)
-    #expect(path.data == "M0 0l5 0 0 5z")
+    expectEqual(path.data, "M0 0l5 0 0 5z")
     path = PlatePath()
     path.add([PlatePoint(x: 1, y: 1), PlatePoint(x: 1.01, y: 1)], isClosed: true)
     #expect(path.isEmpty)

@@ -76,7 +76,7 @@ struct SweepTests {
     var overlay = Overlay()
     let stations = way.shapes.map { Sweep.Station($0, tolerance: options.tolerance) }
     let found = try #require(SweptArea([stations], options, &overlay))
-    #expect(found.omittedSteps == 0)
+    expectEqual(found.omittedSteps, 0)
     return GlobeArea(found.polygons.map(\.rings))
   }
 
@@ -84,7 +84,7 @@ struct SweepTests {
   func valid(_ way: Way) throws {
     let area = try area(way)
     #expect(area.faults(isCut: false).isEmpty, "\(area.faults(isCut: false))")
-    #expect(area.polygons.count == 1 && area.isApart)
+    expectTrue(area.polygons.count == 1 && area.isApart)
   }
 
   @Test("every shape on the way lies within the area, to the tolerance", arguments: ways)

@@ -79,7 +79,7 @@ struct ATCFRecordTests {
           return lengths[index]?.value
         }
       }
-      #expect(read == expected, "\(rows)")
+      expectEqual(read, expected, "\(rows)")
     }
   }
 
@@ -93,11 +93,11 @@ struct ATCFRecordTests {
   func cut(_ radii: String, _ column: String, _ field: String?) {
     let start = "WP, 08, 2014070512,   , BEST,   0, 167N, 1358E, 115,  937, TY, "
     let reading = Reading(start + radii, as: "atcf")
-    #expect(reading.storms.first?.track.count == 1)
+    expectEqual(reading.storms.first?.track.count, 1)
     let shown = field.map {
       "1:\(column): warning: the record ends before '\($0)', expected a code and 4 radii, or AAA and one"
     }
-    #expect(reading.shown == [shown].compactMap(\.self))
+    expectEqual(reading.shown, [shown].compactMap(\.self))
   }
 
   @Test(
@@ -108,7 +108,7 @@ struct ATCFRecordTests {
     let first = "AL, 12, 2005082818,   , BEST,   0, 263N,  886W, 150,  902, \(rest)"
     let second = "AL, 12, 2005082900,   , BEST,   6, 272N,  892W, 140,  904, \(rest)"
     let reading = Reading(first + end + second, as: "atcf")
-    #expect(reading.storms.first?.track.count == 1)
+    expectEqual(reading.storms.first?.track.count, 1)
     #expect(
       reading.shown.contains {
         $0.hasSuffix(
@@ -120,38 +120,40 @@ struct ATCFRecordTests {
   @Test("every field that the model has a place for is read")
   func everyField() throws {
     let reading = Deck.read(Self.full)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-wp082014")
-    #expect(storm.otherIDs == ["WP082014"])
-    #expect(storm.agency == "JTWC")
-    #expect(storm.names["en"] == "NEOGURI")
+    expectEqual(storm.id.description, "atcf-wp082014")
+    expectEqual(storm.otherIDs, ["WP082014"])
+    expectEqual(storm.agency, "JTWC")
+    expectEqual(storm.names["en"], "NEOGURI")
     #expect((storm.number, storm.season, storm.basin) == ("08", 2014, .westernPacific))
-    #expect(storm.trackType == .working)
-    #expect(storm.source.product == "ATCF b-deck")
+    expectEqual(storm.trackType, .working)
+    expectEqual(storm.source.product, "ATCF b-deck")
     let fix = try #require(storm.track.first)
     #expect((fix.kind, fix.leadTime) == (.analysis, nil))
-    #expect(try fix.time == .deck(2014, 7, 5, 12))
-    #expect(fix.position == GeoPoint(latitude: 16.7, longitude: 135.8))
-    #expect(fix.winds == [Wind(Speed(115, .knots), averagingPeriod: 1)])
-    #expect(fix.pressure == Pressure(937, .hectopascals))
-    #expect(fix.gust == Gust(Speed(140, .knots)))
+    try expectEqual(fix.time, .deck(2014, 7, 5, 12))
+    expectEqual(fix.position, GeoPoint(latitude: 16.7, longitude: 135.8))
+    expectEqual(fix.winds, [Wind(Speed(115, .knots), averagingPeriod: 1)])
+    expectEqual(fix.pressure, Pressure(937, .hectopascals))
+    expectEqual(fix.gust, Gust(Speed(140, .knots)))
     #expect((fix.nature, fix.agencyClass) == (.tropical, AgencyClass(code: "TY")))
-    #expect(fix.motion == Motion(bearing: 315, speed: Speed(12, .knots)))
-    #expect(
-      fix.outerIsobar
-        == OuterIsobar(
-          pressure: Pressure(1_004, .hectopascals), radius: Length(240, .nauticalMiles)))
-    #expect(fix.radiusOfMaximumWind == Length(17, .nauticalMiles))
-    #expect(fix.eyeDiameter == Length(25, .nauticalMiles))
-    #expect(fix.depth == .deep)
+    expectEqual(fix.motion, Motion(bearing: 315, speed: Speed(12, .knots)))
+    expectEqual(
+      fix.outerIsobar,
+      OuterIsobar(
+        pressure: Pressure(1_004, .hectopascals), radius: Length(240, .nauticalMiles)))
+    expectEqual(fix.radiusOfMaximumWind, Length(17, .nauticalMiles))
+    expectEqual(fix.eyeDiameter, Length(25, .nauticalMiles))
+    expectEqual(fix.depth, .deep)
     #expect((fix.name, fix.basin) == (nil, nil))
-    #expect(
-      fix.windRadii == [
+    expectEqual(
+      fix.windRadii,
+      [
         WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(130, 160, 140, 125))
       ])
-    #expect(
-      fix.seasRadii == [
+    expectEqual(
+      fix.seasRadii,
+      [
         SeasRadii(height: Length(12, .feet), extent: Self.quadrants(300, 250, 200, 280))
       ])
   }
@@ -175,23 +177,23 @@ struct ATCFRecordTests {
       let reading = Deck.read(
         Deck.row(
           "2014070512", wind: number, pressure: number, kind: "XX", radii: radii, rest: rest))
-      #expect(reading.shown == [], "'\(number)'")
+      expectEqual(reading.shown, [], "'\(number)'")
       var expected = Fix(
         .analysis, at: try .deck(2014, 7, 5, 12),
         position: try #require(GeoPoint(latitude: 20, longitude: 130)))
       expected.nature = .unknown
-      #expect(reading.storms.first?.track == [expected], "'\(number)'")
+      expectEqual(reading.storms.first?.track, [expected], "'\(number)'")
     }
   }
 
   @Test("a row of eight fields is enough")
   func short() {
     let reading = Deck.read("WP,08,2014070512,,BEST,0,167N,1358E")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.first?.winds == [])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.first?.winds, [])
     let wind = Deck.read(
       "WP,08,2014070512,,BEST,0,167N,1358E,45\r\nWP,08,2014070518,,BEST,0,167N,1358E,50\r")
-    #expect(wind.storms.first?.track.map { $0.wind?.speed.value } == [45, 50])
+    expectEqual(wind.storms.first?.track.map { $0.wind?.speed.value }, [45, 50])
   }
 
   @Test("rows of one time are one fix with several radii")
@@ -204,14 +206,15 @@ struct ATCFRecordTests {
       Deck.row("2014070518", radii: " 50, NEQ,    0,    0,    0,    0"),
       // Columns that are not in their places.
       Deck.row("2014070518", radii: "64, AAA, 30"))
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let track = try #require(reading.storms.first?.track)
-    #expect(track.count == 2)
-    #expect(track[0].windRadii.map(\.threshold.value) == [34, 50, 64])
-    #expect(track[0].windRadii[1].extent == Self.quadrants(80, 75, 0, 60))
-    #expect(track[0].windRadii[2].extent == .circle(Length(25, .nauticalMiles)))
-    #expect(
-      track[1].windRadii == [
+    expectEqual(track.count, 2)
+    expectEqual(track[0].windRadii.map(\.threshold.value), [34, 50, 64])
+    expectEqual(track[0].windRadii[1].extent, Self.quadrants(80, 75, 0, 60))
+    expectEqual(track[0].windRadii[2].extent, .circle(Length(25, .nauticalMiles)))
+    expectEqual(
+      track[1].windRadii,
+      [
         WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(40, 0, nil, 0)),
         WindRadii(threshold: Speed(64, .knots), extent: .circle(Length(30, .nauticalMiles))),
       ])
@@ -227,8 +230,9 @@ struct ATCFRecordTests {
       Deck.row("2014070518", radii: " 34, NEQ,  130,  160,  140,  125"),
       Deck.row("2014070518", radii: " 34, NEQ,  130,  160,  140,  120"),
       Deck.row("2014070512", wind: "60"))
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:32: warning: 'LatN/S' ignored: it differs from an earlier record of the same time and technique",
         "2:45: warning: 'VMAX' ignored: it differs from an earlier record of the same time and technique",
         "2:59: warning: 'RAD' ignored: it differs from an earlier record of the same time and technique",
@@ -237,10 +241,10 @@ struct ATCFRecordTests {
         "5:1: warning: 'VMAX' ignored: it differs from an earlier record of the same time and technique",
       ])
     let track = try #require(reading.storms.first?.track)
-    #expect(track.map { $0.wind?.speed.value } == [50, 50])
-    #expect(track[0].pressure == Pressure(990, .hectopascals))
-    #expect(track[0].position.latitude == 20)
-    #expect(track[0].windRadii[0].extent == Self.quadrants(130, 160, 140, 125))
+    expectEqual(track.map { $0.wind?.speed.value }, [50, 50])
+    expectEqual(track[0].pressure, Pressure(990, .hectopascals))
+    expectEqual(track[0].position.latitude, 20)
+    expectEqual(track[0].windRadii[0].extent, Self.quadrants(130, 160, 140, 125))
   }
 
   @Test("records of one time that stand apart come together, with their radii")
@@ -249,10 +253,10 @@ struct ATCFRecordTests {
       Deck.row("2014070512", "OFCL", "12", radii: " 34, NEQ,  130,  160,  140,  125"),
       Deck.row("2014070512", "AVNO", "12"),
       Deck.row("2014070512", "OFCL", "12", radii: " 50, NEQ,   30,   60,   40,   25"))
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let forecasts = try #require(reading.storms.first?.forecasts)
-    #expect(forecasts.map(\.technique) == ["OFCL", "AVNO"])
-    #expect(forecasts[0].fixes.map { $0.windRadii.map(\.threshold.value) } == [[34, 50]])
+    expectEqual(forecasts.map(\.technique), ["OFCL", "AVNO"])
+    expectEqual(forecasts[0].fixes.map { $0.windRadii.map(\.threshold.value) }, [[34, 50]])
   }
 
   @Test("minutes of a best track stand where others have a number to sort by")
@@ -260,13 +264,15 @@ struct ATCFRecordTests {
     let reading = Deck.read(
       Deck.row("2005082911", minutes: "10"), Deck.row("2005082914", minutes: "45"),
       Deck.row("2005082916", minutes: "60"), Deck.row("2005082918", minutes: " M"))
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "3:21: warning: minutes omitted: found '60', expected a whole number from 0 to 59",
         "4:22: warning: minutes omitted: found 'M', expected a whole number from 0 to 59",
       ])
-    #expect(
-      try reading.storms.first?.track.map(\.time) == [
+    try expectEqual(
+      reading.storms.first?.track.map(\.time),
+      [
         .deck(2005, 8, 29, 11, 10), .deck(2005, 8, 29, 14, 45), .deck(2005, 8, 29, 16),
         .deck(2005, 8, 29, 18),
       ])
@@ -280,13 +286,13 @@ struct ATCFRecordTests {
       Deck.row("2006082712", "BEST", "0", "170N", "1795E"),
       Deck.row("2006082718", "BEST", "0", " 5S", "1815E"),
       Deck.row("2006082800", "BEST", "0", "900N", "2473W"))
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let track = try #require(reading.storms.first?.track)
     let longitudes = [-179.5, -180, 179.5, -178.5, 112.7]
     for (fix, longitude) in zip(track, longitudes) {
       #expect(abs(fix.position.longitude - longitude) < 1e-9)
     }
-    #expect(track.map(\.position.latitude) == [17, 17, 17, -0.5, 90])
+    expectEqual(track.map(\.position.latitude), [17, 17, 17, -0.5, 90])
   }
 
   @Test(
@@ -300,8 +306,8 @@ struct ATCFRecordTests {
     ] as [(String, Nature)])
   func natures(_ code: String, _ nature: Nature) {
     let fix = Deck.read(Deck.row("2014070512", kind: code)).storms.first?.track.first
-    #expect(fix?.nature == nature)
-    #expect(fix?.agencyClass?.code == code)
+    expectEqual(fix?.nature, nature)
+    expectEqual(fix?.agencyClass?.code, code)
   }
 
   @Test("the sub-region is the fix's basin where it is not the storm's")
@@ -310,13 +316,13 @@ struct ATCFRecordTests {
       Deck.read(Deck.row("2014070512", rest: "0, 0, 0, 0, 0, \(letter)", storm: storm))
         .storms.first?.track.first?.basin
     }
-    #expect(basin("W", "WP, 08") == nil)
-    #expect(basin("C", "EP, 08") == .centralPacific)
-    #expect(basin("S", "SH, 08") == .southIndian)
-    #expect(basin("P", "SH, 08") == .southPacific)
-    #expect(basin("A", "IO, 08") == nil)
-    #expect(basin("Q", "SL, 08") == nil)
-    #expect(basin("", "EP, 08") == nil)
+    expectNil(basin("W", "WP, 08"))
+    expectEqual(basin("C", "EP, 08"), .centralPacific)
+    expectEqual(basin("S", "SH, 08"), .southIndian)
+    expectEqual(basin("P", "SH, 08"), .southPacific)
+    expectNil(basin("A", "IO, 08"))
+    expectNil(basin("Q", "SL, 08"))
+    expectNil(basin("", "EP, 08"))
   }
 
   @Test("a motion of 0 and 0 is none; another speed of 0 is one")
@@ -325,25 +331,26 @@ struct ATCFRecordTests {
       let rest = "0, 0, 0, 0, 0, W, 0, , \(bearing), \(speed)"
       return Deck.read(Deck.row("2014070512", rest: rest)).storms.first?.track.first?.motion
     }
-    #expect(motion("0", "0") == nil)
-    #expect(motion("0", "12") == Motion(bearing: 0, speed: Speed(12, .knots)))
-    #expect(motion("360", "0") == Motion(bearing: 360, speed: Speed(0, .knots)))
-    #expect(motion("90", "") == Motion(bearing: 90))
+    expectNil(motion("0", "0"))
+    expectEqual(motion("0", "12"), Motion(bearing: 0, speed: Speed(12, .knots)))
+    expectEqual(motion("360", "0"), Motion(bearing: 360, speed: Speed(0, .knots)))
+    expectEqual(motion("90", ""), Motion(bearing: 90))
   }
 
   @Test("behind the name ADCIRC has columns of its own, which are not depth and seas")
   func adcirc() throws {
     let reading = try Deck.sample("fort.22")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let track = try #require(reading.storms.first?.track)
-    #expect(track.count == 3)
-    #expect(
-      try track.map(\.time) == [
+    expectEqual(track.count, 3)
+    try expectEqual(
+      track.map(\.time),
+      [
         .deck(2005, 8, 28, 18), .deck(2005, 8, 29, 0), .deck(2005, 8, 29, 6),
       ])
     #expect(track.allSatisfy { $0.depth == nil && $0.seasRadii.isEmpty && $0.leadTime == nil })
-    #expect(track.map(\.windRadii.count) == [3, 3, 0])
-    #expect(reading.storms.first?.names["en"] == "KATRINA")
+    expectEqual(track.map(\.windRadii.count), [3, 3, 0])
+    expectEqual(reading.storms.first?.names["en"], "KATRINA")
   }
 }
 
@@ -361,10 +368,10 @@ struct ATCFProbabilityTests {
     let code = record.dropFirst(20).prefix(2)
     for format in [nil, "atcf"] {
       let reading = Reading(record + "\n" + record + "\n", as: format)
-      #expect(reading.storms.isEmpty && reading.shown == [])
-      #expect(
-        reading.error?.shown
-          == "1:21: error: found an e-deck, which holds probabilities ('\(code)') instead of fixes, expected the a- or b-deck of the same storm"
+      expectTrue(reading.storms.isEmpty && reading.shown == [])
+      expectEqual(
+        reading.error?.shown,
+        "1:21: error: found an e-deck, which holds probabilities ('\(code)') instead of fixes, expected the a- or b-deck of the same storm"
       )
     }
   }
@@ -373,9 +380,10 @@ struct ATCFProbabilityTests {
   func mixed() {
     let fix = Deck.row("2021082706")
     let reading = Reading(([fix] + Self.records).joined(separator: "\n") + "\n", as: nil)
-    #expect(reading.storms.map(\.track.count) == [1] && reading.error == nil)
-    #expect(
-      reading.shown == [
+    expectTrue(reading.storms.map(\.track.count) == [1] && reading.error == nil)
+    expectEqual(
+      reading.shown,
+      [
         "2:21: warning: 4 records of an e-deck ('RI') omitted: probabilities, not fixes"
       ])
   }
@@ -440,9 +448,9 @@ struct ATCFFindingTests {
   @Test("a record that cannot be used is left out", arguments: records)
   func record(_ text: String, _ finding: String) {
     let reading = Deck.read("WP,08,\(text)", Deck.row("2014070600"))
-    #expect(reading.shown == [finding])
-    #expect(reading.storms.first?.track.count == 1)
-    #expect(reading.storms.first?.forecasts.isEmpty == true)
+    expectEqual(reading.shown, [finding])
+    expectEqual(reading.storms.first?.track.count, 1)
+    expectEqual(reading.storms.first?.forecasts.isEmpty, true)
   }
 
   @Test(
@@ -450,7 +458,7 @@ struct ATCFFindingTests {
     arguments: ["W,08", "WPX,08", "WP,", "WP,123", ",08"])
   func storm(_ text: String) {
     let reading = Deck.read("\(text),2014070512,,BEST,0,200N,1300E", Deck.row("2014070600"))
-    #expect(reading.shown.count == 1)
+    expectEqual(reading.shown.count, 1)
     #expect(reading.shown[0].contains("is not a basin and a number such as 'WP, 08'"))
   }
 
@@ -522,9 +530,9 @@ struct ATCFFindingTests {
   @Test("a field that cannot be used is left out, and the rest is kept", arguments: fields)
   func field(_ text: String, _ finding: String) {
     let reading = Deck.read("WP,08,2014070512, ,BEST,0,200N,1300E,\(text)")
-    #expect(reading.shown.first == finding)
-    #expect(reading.shown.count == 1)
-    #expect(reading.storms.first?.track.count == 1)
+    expectEqual(reading.shown.first, finding)
+    expectEqual(reading.shown.count, 1)
+    expectEqual(reading.storms.first?.track.count, 1)
   }
 
   @Test("fixes that differ in one thing share the others")
@@ -541,8 +549,8 @@ struct ATCFFindingTests {
     ]
     let together = Reading(rows.joined(separator: "\n"), as: "atcf")
     let alone = rows.map { Reading($0, as: "atcf") }
-    #expect(together.storms.flatMap(\.track) == alone.flatMap { $0.storms.flatMap(\.track) })
-    #expect(together.storms.first?.track.count == rows.count)
+    expectEqual(together.storms.flatMap(\.track), alone.flatMap { $0.storms.flatMap(\.track) })
+    expectEqual(together.storms.first?.track.count, rows.count)
   }
 
   @Test("in radii that repeat a record the place is that of their line")
@@ -550,8 +558,9 @@ struct ATCFFindingTests {
     let reading = Deck.read(
       Deck.row("2014070512", radii: " 34, NEQ,  130,  160,  140,  125"),
       Deck.row("2014070512", radii: " 50, NEQ,   80,   7x,    0,   60"))
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:76: warning: 'RAD2' omitted: found '7x', expected a whole number from 0 to 1500"
       ])
   }
@@ -562,9 +571,9 @@ struct ATCFFindingTests {
   func noDeck(_ text: String) {
     let reading = Reading(text, as: "atcf")
     #expect(reading.storms.isEmpty)
-    #expect(
-      reading.error?.message.description
-        == "found no ATCF record, expected lines such as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
+    expectEqual(
+      reading.error?.message.description,
+      "found no ATCF record, expected lines such as 'WP, 08, 2014070406, , BEST, 0, 131N, 1414E, …'"
     )
   }
 
@@ -573,7 +582,7 @@ struct ATCFFindingTests {
     let bytes = try Samples.bytes("atcf", "bal122005.dat")
     for length in stride(from: bytes.count - 170, to: bytes.count, by: 7) {
       let reading = Reading(Array(bytes[..<length]), as: "atcf")
-      #expect(reading.error == nil)
+      expectNil(reading.error)
       #expect(22...23 ~= (reading.storms.first?.track.count ?? 0))
       #expect(reading.findings.count <= 1)
     }

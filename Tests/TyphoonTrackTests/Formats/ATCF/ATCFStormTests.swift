@@ -8,39 +8,39 @@ struct ATCFStormTests {
   @Test("the b-deck: names, other ids, landfalls with minutes, the end as an extratropical low")
   func bestTrack() throws {
     let reading = try Deck.sample("bal122005.dat")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-al122005")
-    #expect(storm.otherIDs == ["AL122005", "AL982005"])
+    expectEqual(storm.id.description, "atcf-al122005")
+    expectEqual(storm.otherIDs, ["AL122005", "AL982005"])
     #expect((storm.agency, storm.basin, storm.season) == ("NHC", .northAtlantic, 2005))
-    #expect(storm.names["en"] == "KATRINA")
-    #expect(storm.track.count == 23)
-    #expect(storm.track.prefix(4).map(\.name) == ["INVEST", "TWELVE", "TWELVE", nil])
-    #expect(try storm.track[13].time == .deck(2005, 8, 29, 11, 10))
-    #expect(storm.track[10].windRadii.count == 3)
-    #expect(storm.track.last?.nature == .extratropical)
+    expectEqual(storm.names["en"], "KATRINA")
+    expectEqual(storm.track.count, 23)
+    expectEqual(storm.track.prefix(4).map(\.name), ["INVEST", "TWELVE", "TWELVE", nil])
+    try expectEqual(storm.track[13].time, .deck(2005, 8, 29, 11, 10))
+    expectEqual(storm.track[10].windRadii.count, 3)
+    expectEqual(storm.track.last?.nature, .extratropical)
     #expect(storm.forecasts.isEmpty)
   }
 
   @Test("the a-deck: CARQ is what was observed, OFCL has hours 0 and 3")
   func forecasts() throws {
     let reading = try Deck.sample("aal122005.dat")
-    #expect(reading.shown == ["15:38: note: record omitted: it has no position"])
+    expectEqual(reading.shown, ["15:38: note: record omitted: it has no position"])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-al122005")
-    #expect(storm.source.product == "ATCF a-deck")
-    #expect(storm.track.map(\.kind) == Array(repeating: .analysis, count: 5))
-    #expect(try storm.track.first?.time == .deck(2005, 8, 27, 6))
-    #expect(storm.track.last?.pressure == Pressure(930, .hectopascals))
+    expectEqual(storm.id.description, "atcf-al122005")
+    expectEqual(storm.source.product, "ATCF a-deck")
+    expectEqual(storm.track.map(\.kind), Array(repeating: .analysis, count: 5))
+    try expectEqual(storm.track.first?.time, .deck(2005, 8, 27, 6))
+    expectEqual(storm.track.last?.pressure, Pressure(930, .hectopascals))
     #expect(storm.track.allSatisfy { $0.leadTime == nil })
-    #expect(storm.forecasts.count == 1)
+    expectEqual(storm.forecasts.count, 1)
     let forecast = try #require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("OFCL", true))
-    #expect(try forecast.baseTime == .deck(2005, 8, 28, 6))
-    #expect(
-      forecast.fixes.map { ($0.leadTime ?? -1) / 3_600 } == [0, 3, 12, 24, 36, 48, 72, 96, 120])
+    try expectEqual(forecast.baseTime, .deck(2005, 8, 28, 6))
+    expectEqual(
+      forecast.fixes.map { ($0.leadTime ?? -1) / 3_600 }, [0, 3, 12, 24, 36, 48, 72, 96, 120])
     #expect(forecast.fixes.allSatisfy { $0.kind == .forecast })
-    #expect(try forecast.fixes[8].time == .deck(2005, 9, 2, 6))
+    try expectEqual(forecast.fixes[8].time, .deck(2005, 9, 2, 6))
   }
 
   @Test("for a time CARQ's own hour 0 counts most, then its newest revision, then WRNG")
@@ -55,11 +55,11 @@ struct ATCFStormTests {
       Deck.row("2014070512", "AVNO", "-6", wind: "70"),
       Deck.row("2014070512", "AVNO", "0", wind: "71"),
       Deck.row("2014070512", "AVNO", "6", wind: "72"))
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.track.map { $0.wind?.speed.value } == [36, 40, 50])
-    #expect(storm.forecasts.map(\.technique) == ["WRNG", "AVNO"])
-    #expect(storm.forecasts.map { $0.fixes.map(\.leadTime) } == [[0, 43_200], [0, 21_600]])
+    expectEqual(storm.track.map { $0.wind?.speed.value }, [36, 40, 50])
+    expectEqual(storm.forecasts.map(\.technique), ["WRNG", "AVNO"])
+    expectEqual(storm.forecasts.map { $0.fixes.map(\.leadTime) }, [[0, 43_200], [0, 21_600]])
     #expect(storm.forecasts.allSatisfy { !$0.isOfficial })
   }
 
@@ -68,14 +68,15 @@ struct ATCFStormTests {
     let reading = Deck.read(
       Deck.row("2014070500", wind: "45"), Deck.row("2014070500", "CARQ", "0"),
       Deck.row("2014070500", "CARQ", "-6"), Deck.row("2014070500", "JTWC", "12"))
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:1: note: 2 analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track"
       ])
     let storm = try #require(reading.storms.first)
-    #expect(storm.track.map { $0.wind?.speed.value } == [45])
-    #expect(storm.forecasts.map(\.isOfficial) == [true])
-    #expect(storm.source.product == "ATCF a- and b-deck")
+    expectEqual(storm.track.map { $0.wind?.speed.value }, [45])
+    expectEqual(storm.forecasts.map(\.isOfficial), [true])
+    expectEqual(storm.source.product, "ATCF a- and b-deck")
   }
 
   @Test("forecasts come in the order of their first records, one for each technique and base time")
@@ -86,13 +87,14 @@ struct ATCFStormTests {
         Deck.row("2014070506", "OFCL", "12"), Deck.row("2014070500", "OFCL", "24"),
         Deck.row("2014070500", "AVNO", "0")
       ).storms.first)
-    #expect(storm.forecasts.map(\.technique) == ["OFCL", "AVNO", "OFCL"])
-    #expect(
-      storm.forecasts.map { $0.fixes.map { ($0.leadTime ?? 0) / 3_600 } } == [
+    expectEqual(storm.forecasts.map(\.technique), ["OFCL", "AVNO", "OFCL"])
+    expectEqual(
+      storm.forecasts.map { $0.fixes.map { ($0.leadTime ?? 0) / 3_600 } },
+      [
         [12, 24], [0, 6], [12],
       ])
     #expect(storm.track.isEmpty)
-    #expect(storm.trackType == nil)
+    expectNil(storm.trackType)
   }
 
   @Test("a lead time of five digits is in hundredths of an hour")
@@ -101,9 +103,9 @@ struct ATCFStormTests {
       Deck.row("2014070500", "GFSO", "00000"), Deck.row("2014070500", "GFSO", "00150"),
       Deck.row("2014070500", "GFSO", "00600")
     ).storms.first
-    #expect(storm?.forecasts.first?.fixes.map(\.leadTime) == [0, 5_400, 21_600])
-    #expect(
-      storm?.source.attribution == "Automated Tropical Cyclone Forecasting System (U.S. Government)"
+    expectEqual(storm?.forecasts.first?.fixes.map(\.leadTime), [0, 5_400, 21_600])
+    expectEqual(
+      storm?.source.attribution, "Automated Tropical Cyclone Forecasting System (U.S. Government)"
     )
   }
 
@@ -115,26 +117,27 @@ struct ATCFStormTests {
     ])
   func agencies(_ basin: String, _ agency: String) {
     let storm = Deck.read(Deck.row("2014030500", storm: "\(basin), 03")).storms.first
-    #expect(storm?.agency == agency)
-    #expect(storm?.basin == Basin(code: basin))
-    #expect(storm?.id.description == "atcf-\(basin.lowercased())032014")
+    expectEqual(storm?.agency, agency)
+    expectEqual(storm?.basin, Basin(code: basin))
+    expectEqual(storm?.id.description, "atcf-\(basin.lowercased())032014")
   }
 
   @Test("a record of another year, alone with its number, is a storm of its own with a word")
   func otherYear() {
     let wrong = Deck.read(
       Deck.row("2014070512"), Deck.row("2041070518"), Deck.row("2014070600"))
-    #expect(wrong.storms.map(\.track.count) == [2, 1])
-    #expect(
-      wrong.shown == [
+    expectEqual(wrong.storms.map(\.track.count), [2, 1])
+    expectEqual(
+      wrong.shown,
+      [
         "2:1: warning: the only record of WP082041 has the number of WP082014: kept as a storm of its own, but its year may be wrong"
       ])
     // An archive of many seasons has all numbers in each.
-    #expect(
+    expectEqual(
       Deck.read(
         Deck.row("2014070512"), Deck.row("2014070518"), Deck.row("2015070518"),
         Deck.row("2016070600"), Deck.row("2016070606")
-      ).shown == [])
+      ).shown, [])
   }
 
   @Test("in the south a season ends with June, and ids have the year in which it ends")
@@ -142,10 +145,10 @@ struct ATCFStormTests {
     func id(_ time: String) -> String? {
       Deck.read(Deck.row(time, "BEST", "0", "150S", storm: "SH, 05")).storms.first?.id.description
     }
-    #expect(id("2019123118") == "atcf-sh052020")
-    #expect(id("2020010100") == "atcf-sh052020")
-    #expect(id("2020063018") == "atcf-sh052020")
-    #expect(id("2020070100") == "atcf-sh052021")
+    expectEqual(id("2019123118"), "atcf-sh052020")
+    expectEqual(id("2020010100"), "atcf-sh052020")
+    expectEqual(id("2020063018"), "atcf-sh052020")
+    expectEqual(id("2020070100"), "atcf-sh052021")
   }
 
   @Test("a storm that lives over New Year is one, two of the same number in two years are two")
@@ -153,11 +156,11 @@ struct ATCFStormTests {
     let reading = Deck.read(
       Deck.row("2005123018", storm: "AL, 30"), Deck.row("2006010600", storm: "AL, 30"),
       Deck.row("2006070100", storm: "AL, 30"))
-    #expect(reading.storms.map(\.id.description) == ["atcf-al302005", "atcf-al302006"])
-    #expect(reading.storms.map(\.track.count) == [2, 1])
+    expectEqual(reading.storms.map(\.id.description), ["atcf-al302005", "atcf-al302006"])
+    expectEqual(reading.storms.map(\.track.count), [2, 1])
     let backwards = Deck.read(
       Deck.row("2006010600", storm: "AL, 30"), Deck.row("2005123018", storm: "AL, 30"))
-    #expect(backwards.storms.map(\.id.description) == ["atcf-al302005"])
+    expectEqual(backwards.storms.map(\.id.description), ["atcf-al302005"])
   }
 
   @Test("storms whose records are mixed come in the order of their first ones")
@@ -167,9 +170,9 @@ struct ATCFStormTests {
       Deck.row("2014070500", "GFSO", "0", storm: "EP, 03"),
       Deck.row("2014070500", "GFSO", "6", storm: "WP, 08"),
       Deck.row("2014070500", "GFSO", "6", storm: "EP, 03"))
-    #expect(reading.shown == [])
-    #expect(reading.storms.map(\.id.description) == ["atcf-wp082014", "atcf-ep032014"])
-    #expect(reading.storms.map { $0.forecasts.map(\.fixes.count) } == [[2], [2]])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.map(\.id.description), ["atcf-wp082014", "atcf-ep032014"])
+    expectEqual(reading.storms.map { $0.forecasts.map(\.fixes.count) }, [[2], [2]])
   }
 
   @Test("storms are given as others come, and one that comes again is told of")
@@ -179,12 +182,13 @@ struct ATCFStormTests {
     }
     let reading = Reading(
       (storms + [Deck.row("2014070506", storm: "WP, 01")]).joined(separator: "\n"), as: "atcf")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "41:1: warning: more records of WP01 follow those of many other storms: read as a second storm"
       ])
-    #expect(reading.storms.count == 41)
-    #expect(reading.storms.first?.id == reading.storms.last?.id)
+    expectEqual(reading.storms.count, 41)
+    expectEqual(reading.storms.first?.id, reading.storms.last?.id)
   }
 
   @Test(
@@ -196,8 +200,8 @@ struct ATCFStormTests {
   func noNames(_ name: String) {
     let rest = "0, 0, 0, 0, 0, W, 0, , 0, 0, \(name)"
     let storm = Deck.read(Deck.row("2014070500", rest: rest)).storms.first
-    #expect(storm?.names.isEmpty == true)
-    #expect(storm?.track.first?.name == name)
+    expectEqual(storm?.names.isEmpty, true)
+    expectEqual(storm?.track.first?.name, name)
   }
 
   @Test("the last name counts, from records of any technique")
@@ -207,8 +211,8 @@ struct ATCFStormTests {
       Deck.row("2014070500", rest: rest("ALPHA")), Deck.row("2014070512", rest: rest("INVEST")),
       Deck.row("2014070506", "CARQ", "0", rest: rest("BETA")),
       Deck.row("2014070418", "CARQ", "0", rest: rest("GAMMA")))
-    #expect(reading.storms.first?.names["en"] == "BETA")
-    #expect(reading.storms.first?.track.map(\.name) == ["ALPHA", "INVEST"])
+    expectEqual(reading.storms.first?.names["en"], "BETA")
+    expectEqual(reading.storms.first?.track.map(\.name), ["ALPHA", "INVEST"])
   }
 
   @Test("numbers from 80 to 89 are exercises")
@@ -216,14 +220,15 @@ struct ATCFStormTests {
     var options = ReadingOptions()
     options.keepsTests = true
     let row = Deck.row("2014070500", storm: "AL, 85")
-    #expect(Reading(row, as: "atcf", options: options).storms.first?.status == .exercise)
-    #expect(Deck.read(row).storms == [])
-    #expect(
-      Deck.read(row).shown == [
+    expectEqual(Reading(row, as: "atcf", options: options).storms.first?.status, .exercise)
+    expectEqual(Deck.read(row).storms, [])
+    expectEqual(
+      Deck.read(row).shown,
+      [
         ": warning: atcf-al852014 omitted: numbers 80 to 89 are reserved for exercises; --allow-test includes them"
       ])
-    #expect(Deck.read(Deck.row("2014070500", storm: "AL, 90")).storms.first?.status == .actual)
-    #expect(Deck.read(Deck.row("2014070500", storm: "AL, C6")).storms.first?.number == "C6")
+    expectEqual(Deck.read(Deck.row("2014070500", storm: "AL, 90")).storms.first?.status, .actual)
+    expectEqual(Deck.read(Deck.row("2014070500", storm: "AL, C6")).storms.first?.number, "C6")
   }
 
   // MARK: - Recognition
@@ -274,14 +279,14 @@ struct ATCFRealFileTests {
     _ forecasts: Int
   ) throws {
     let reading = try read(file)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(reading.storms.count == 1)
-    #expect(storm.id.description == id)
-    #expect(storm.names["en"] == name)
-    #expect(storm.track.count == fixes)
-    #expect(storm.track.compactMap { $0.wind?.speed.value }.max() == wind)
-    #expect(storm.track.compactMap { $0.pressure?.value }.min() == pressure)
-    #expect(storm.forecasts.count == forecasts)
+    expectEqual(reading.storms.count, 1)
+    expectEqual(storm.id.description, id)
+    expectEqual(storm.names["en"], name)
+    expectEqual(storm.track.count, fixes)
+    expectEqual(storm.track.compactMap { $0.wind?.speed.value }.max(), wind)
+    expectEqual(storm.track.compactMap { $0.pressure?.value }.min(), pressure)
+    expectEqual(storm.forecasts.count, forecasts)
   }
 }

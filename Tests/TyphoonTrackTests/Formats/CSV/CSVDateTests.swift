@@ -28,8 +28,8 @@ struct CSVDateTests {
       ("8/8/2022 1:00", "20220808T0100Z"), ("06/25/1851", "18510625T0000Z"),
     ])
   func forms(_ text: String, _ time: String) {
-    #expect(
-      times(read("time,lat,lon", "\(text.contains(",") ? text.quoted : text),20,130")) == [time])
+    expectEqual(
+      times(read("time,lat,lon", "\(text.contains(",") ? text.quoted : text),20,130")), [time])
   }
 
   @Test(
@@ -41,47 +41,47 @@ struct CSVDateTests {
     ])
   func noDates(_ text: String) {
     let reading = read("time,lat,lon", "\(text),20,130")
-    #expect(reading.storms.isEmpty && reading.error == nil)
-    #expect(reading.shown.first?.contains("warning: row omitted") == true)
+    expectTrue(reading.storms.isEmpty && reading.error == nil)
+    expectEqual(reading.shown.first?.contains("warning: row omitted"), true)
   }
 
   @Test("a day above 12 in any row settles the order of a column, also of base times")
   func order() {
-    #expect(
-      times(read("date,lat,lon", "9/1/2022 6:00,20,130", "9/13/2022 6:00,21,130"))
-        == ["20220901T0600Z", "20220913T0600Z"])
-    #expect(
-      times(read("date,time,lat,lon", "1.9.2022,6:00 PM,20,130", "13.9.2022,600,21,130"))
-        == ["20220901T1800Z", "20220913T0600Z"])
-    #expect(
-      times(read("init,tau,lat,lon", "2/9/2022 6:00,6,20,130", "13/9/2022,0,21,130"))
-        == ["20220902T1200Z", "20220913T0000Z"])
+    expectEqual(
+      times(read("date,lat,lon", "9/1/2022 6:00,20,130", "9/13/2022 6:00,21,130")),
+      ["20220901T0600Z", "20220913T0600Z"])
+    expectEqual(
+      times(read("date,time,lat,lon", "1.9.2022,6:00 PM,20,130", "13.9.2022,600,21,130")),
+      ["20220901T1800Z", "20220913T0600Z"])
+    expectEqual(
+      times(read("init,tau,lat,lon", "2/9/2022 6:00,6,20,130", "13/9/2022,0,21,130")),
+      ["20220902T1200Z", "20220913T0000Z"])
   }
 
   @Test("an order that no row settles is an error with both readings; '--date-order' gives it")
   func openOrder() {
     let rows = ("date,lat,lon", "9/9/2022,20,130", "9/1/2022,20,130")
     let open = read(rows.0, rows.1, rows.2)
-    #expect(
-      open.error?.description
-        == "t.js:1:1: error: '9/1/2022' may be day 9 of month 1 or day 1 of month 9, and no row tells which: set --date-order dmy or --date-order mdy"
+    expectEqual(
+      open.error?.description,
+      "t.js:1:1: error: '9/1/2022' may be day 9 of month 1 or day 1 of month 9, and no row tells which: set --date-order dmy or --date-order mdy"
     )
     #expect(open.storms.isEmpty)
-    #expect(
-      times(read(rows.0, rows.2, rows.1, order: .dmy)) == ["20220109T0000Z", "20220909T0000Z"])
-    #expect(
-      times(read(rows.0, rows.2, rows.1, order: .mdy)) == ["20220901T0000Z", "20220909T0000Z"])
+    expectEqual(
+      times(read(rows.0, rows.2, rows.1, order: .dmy)), ["20220109T0000Z", "20220909T0000Z"])
+    expectEqual(
+      times(read(rows.0, rows.2, rows.1, order: .mdy)), ["20220901T0000Z", "20220909T0000Z"])
   }
 
   @Test("two orders in a column are an error, and with '--date-order' one of them is omitted")
   func twoOrders() {
     let rows = ("date,lat,lon", "28/8/2022,20,130", "8/29/2022,20,130")
-    #expect(
-      read(rows.0, rows.1, rows.2).error?.message.description
-        == "'28/8/2022' and '8/29/2022' are in different orders of day and month; --date-order dmy or --date-order mdy omits the others"
+    expectEqual(
+      read(rows.0, rows.1, rows.2).error?.message.description,
+      "'28/8/2022' and '8/29/2022' are in different orders of day and month; --date-order dmy or --date-order mdy omits the others"
     )
     let reading = read(rows.0, rows.1, rows.2, order: .mdy)
-    #expect(times(reading) == ["20220829T0000Z"])
+    expectEqual(times(reading), ["20220829T0000Z"])
     #expect(
       reading.shown.contains {
         $0.hasSuffix(
@@ -99,9 +99,9 @@ struct CSVDateTests {
     ] as [(String, String, String?)])
   func centuries(_ field: String, _ value: String, _ time: String?) {
     let reading = read("time,lat,lon,\(field)", "5/22/04 6:00,20,130,\(value)")
-    #expect(times(reading) == [time].compactMap { $0 })
-    #expect(
-      (reading.error?.message.description.contains("a year of two digits") == true) == (time == nil)
+    expectEqual(times(reading), [time].compactMap { $0 })
+    expectEqual(
+      (reading.error?.message.description.contains("a year of two digits") == true), (time == nil)
     )
   }
 
@@ -109,15 +109,16 @@ struct CSVDateTests {
     "Excel's serial days are read if a year confirms them, otherwise with a warning or not at all")
   func serialDays() {
     let sure = read("time,lat,lon,season", "41143.583,20,130,2012", "41144,21,130,2012")
-    #expect(times(sure) == ["20120822T1400Z", "20120823T0000Z"])
-    #expect(
-      sure.shown == [
+    expectEqual(times(sure), ["20120822T1400Z", "20120823T0000Z"])
+    expectEqual(
+      sure.shown,
+      [
         "1:1: note: times read as Excel's days since 1899-12-30, in which '41143.583' is 2012-08-22T14:00:00Z"
       ])
     let likely = read("date,time,lat,lon", "41143,600,20,130")
-    #expect(times(likely) == ["20120822T0600Z"])
-    #expect(likely.shown.first?.hasPrefix("1:1: warning: times read as Excel's") == true)
-    #expect(times(read("time,lat,lon,id", "8035.25,20,130,WP011921")) == ["19211230T0600Z"])
+    expectEqual(times(likely), ["20120822T0600Z"])
+    expectEqual(likely.shown.first?.hasPrefix("1:1: warning: times read as Excel's"), true)
+    expectEqual(times(read("time,lat,lon,id", "8035.25,20,130,WP011921")), ["19211230T0600Z"])
     for (day, season) in [("41143.5", "1998"), ("56161.5", ""), ("15574", "")] {
       #expect(times(read("time,lat,lon,season", "\(day),20,130,\(season)")).isEmpty, "\(day)")
     }
@@ -137,8 +138,8 @@ struct CSVDateTests {
   func knownUnits(_ header: String, _ column: String, _ source: String) {
     let row = "2004031918,-27,-49,1002,25,EX"
     let reading = read(header, row)
-    #expect(reading.storms.first?.track.first?.wind?.speed == Speed(25, .knots))
-    #expect(reading.storms.first?.track.first?.pressure?.value == 1_002)
+    expectEqual(reading.storms.first?.track.first?.wind?.speed, Speed(25, .knots))
+    expectEqual(reading.storms.first?.track.first?.pressure?.value, 1_002)
     #expect(
       reading.shown.contains {
         $0.hasSuffix(
@@ -146,16 +147,16 @@ struct CSVDateTests {
         )
       })
     let other = read(header, row, unit: .metresPerSecond)
-    #expect(other.storms.first?.track.first?.wind?.speed == Speed(25, .metresPerSecond))
+    expectEqual(other.storms.first?.track.first?.wind?.speed, Speed(25, .metresPerSecond))
   }
 
   @Test("a unit may be a column's name; without a unit or a known source there is no wind")
   func units() {
     let named = read("time,lat,lon,knots", "2004031918,-27,-49,25")
-    #expect(named.storms.first?.track.first?.wind?.speed == Speed(25, .knots))
+    expectEqual(named.storms.first?.track.first?.wind?.speed, Speed(25, .knots))
     for header in ["time,lat,lon,mslp,vmax", "time,lat,lon,x,wind"] {
       let reading = read(header, "2004031918,-27,-49,1000,25")
-      #expect(reading.storms.first?.track.first?.wind == nil)
+      expectNil(reading.storms.first?.track.first?.wind)
       #expect(reading.shown.contains { $0.contains("unknown unit") })
     }
   }
@@ -173,18 +174,18 @@ struct CSVDateTests {
     }
     for (glued, warnings) in [("", 0), ("AL061971, BETH,19710813,1200", 1)] {
       let reading = read(header + glued, rows[0], rows[1])
-      #expect(reading.shown.count { $0.contains("warning:") } == warnings)
+      expectEqual(reading.shown.count { $0.contains("warning:") }, warnings)
       #expect(reading.shown.contains { $0.contains("read as wind radii of 34, 50 and 64 kt") })
       let fix = try #require(reading.storms.first?.track.last)
-      #expect(fix.wind?.speed == Speed(65, .knots))
-      #expect(fix.windRadii.count == 3)
-      #expect(
-        fix.windRadii.last?.extent
-          == .quadrants(
-            RadialExtent.Quadrants(
-              northEast: Length(20, .nauticalMiles), southEast: Length(0, .nauticalMiles),
-              southWest: Length(0, .nauticalMiles), northWest: Length(10, .nauticalMiles)),
-            mean: nil))
+      expectEqual(fix.wind?.speed, Speed(65, .knots))
+      expectEqual(fix.windRadii.count, 3)
+      expectEqual(
+        fix.windRadii.last?.extent,
+        .quadrants(
+          RadialExtent.Quadrants(
+            northEast: Length(20, .nauticalMiles), southEast: Length(0, .nauticalMiles),
+            southWest: Length(0, .nauticalMiles), northWest: Length(10, .nauticalMiles)),
+          mean: nil))
     }
   }
 }

@@ -38,8 +38,8 @@ struct CSVHeaderTests {
     ])
   func zones(_ name: String, _ time: String, _ zone: String) {
     let reading = read("\(name),lat,lon", "2012-08-22 06:00,20,130")
-    #expect(times(reading) == [time])
-    #expect(reading.shown == ["1:1: note: times without an offset from UTC read as \(zone)"])
+    expectEqual(times(reading), [time])
+    expectEqual(reading.shown, ["1:1: note: times without an offset from UTC read as \(zone)"])
   }
 
   @Test(
@@ -51,13 +51,13 @@ struct CSVHeaderTests {
   func universal(_ name: String, _ notes: Int) {
     let reading = read(
       "\(name),lat,lon", name.contains("epoch") ? "1345615200,20,130" : "2012-08-22 06:00,20,130")
-    #expect(times(reading) == ["20120822T0600Z"])
-    #expect(
-      reading.shown
-        == Array(
-          repeating:
-            "1:1: note: times without an offset from UTC read as UTC; --input-tz sets another zone",
-          count: notes))
+    expectEqual(times(reading), ["20120822T0600Z"])
+    expectEqual(
+      reading.shown,
+      Array(
+        repeating:
+          "1:1: note: times without an offset from UTC read as UTC; --input-tz sets another zone",
+        count: notes))
   }
 
   @Test(
@@ -70,14 +70,14 @@ struct CSVHeaderTests {
     ])
   func unclear(_ name: String, _ zone: String) {
     let reading = read("\(name),lat,lon", "2012-08-22 06:00,20,130")
-    #expect(reading.storms == [])
+    expectEqual(reading.storms, [])
     let shown = name.filter { $0 != "\"" }
-    #expect(
-      reading.error?.shown
-        == "1:1: error: column '\(shown)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
+    expectEqual(
+      reading.error?.shown,
+      "1:1: error: column '\(shown)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
     )
     let told = read("\(name),lat,lon", "2012-08-22 06:00,20,130") { $0.zone = InputZone("+08:00") }
-    #expect(times(told) == ["20120821T2200Z"])
+    expectEqual(times(told), ["20120821T2200Z"])
   }
 
   @Test(
@@ -98,19 +98,19 @@ struct CSVHeaderTests {
       ("time,utc_offset", "2012-08-22 06:00,9", "20120821T2100Z"),
     ])
   func columns(_ header: String, _ row: String, _ time: String) {
-    #expect(times(read("\(header),lat,lon", "\(row),20,130")) == [time])
+    expectEqual(times(read("\(header),lat,lon", "\(row),20,130")), [time])
   }
 
   @Test("a zone may stand in the row of units; two zones in one time are an error")
   func rowsOfUnits() {
     let units = read("time,lat,lon", "JST,degrees_north,degrees_east", "2012-08-22 06:00,20,130")
-    #expect(times(units) == ["20120821T2100Z"])
-    #expect(
+    expectEqual(times(units), ["20120821T2100Z"])
+    expectEqual(
       read("time,lat,lon", "local,degrees_north,degrees_east", "2012-08-22 06:00,20,130").error?
-        .shown.contains("zone 'local'") == true)
-    #expect(
-      read("date (JST),time (UTC),lat,lon", "2012-08-22,06:00,20,130").error?.shown
-        == "1:12: error: columns date (JST), time (UTC) name different zones, expected one")
+        .shown.contains("zone 'local'"), true)
+    expectEqual(
+      read("date (JST),time (UTC),lat,lon", "2012-08-22,06:00,20,130").error?.shown,
+      "1:12: error: columns date (JST), time (UTC) name different zones, expected one")
   }
 
   @Test(
@@ -124,26 +124,27 @@ struct CSVHeaderTests {
       return (times(reading), reading.shown)
     }
     let cell = readIn("", "time (JST)", "2012-08-22T06:00Z")
-    #expect(cell.times == ["20120822T0600Z"])
-    #expect(
-      cell.shown == [
+    expectEqual(cell.times, ["20120822T0600Z"])
+    expectEqual(
+      cell.shown,
+      [
         "2:1: warning: '2012-08-22T06:00Z' has another offset from UTC than the column's JST: used its own"
       ])
     let same = readIn("", "time (JST)", "2012-08-22T06:00+09:00")
-    #expect(same.times == ["20120821T2100Z"] && same.shown == [])
+    expectTrue(same.times == ["20120821T2100Z"] && same.shown == [])
     let header = readIn("+08:00", "time (JST)", "2012-08-22T06:00")
-    #expect(header.times == ["20120821T2100Z"])
-    #expect(
-      header.shown.first
-        == "1:1: warning: times in 'time (JST)' read as JST, which the column names, and not as +08:00 of --input-tz"
+    expectEqual(header.times, ["20120821T2100Z"])
+    expectEqual(
+      header.shown.first,
+      "1:1: warning: times in 'time (JST)' read as JST, which the column names, and not as +08:00 of --input-tz"
     )
     let alike = readIn("Asia/Tokyo", "time (JST)", "2012-08-22T06:00")
-    #expect(alike.shown == ["1:1: note: times without an offset from UTC read as JST"])
+    expectEqual(alike.shown, ["1:1: note: times without an offset from UTC read as JST"])
     let user = readIn("Asia/Taipei", "time", "2012-08-22T06:00")
-    #expect(user.times == ["20120821T2200Z"])
-    #expect(user.shown == ["1:1: note: times without an offset from UTC read as Asia/Taipei"])
-    #expect(readIn("UTC", "time", "2012-08-22T06:00").shown == [])
-    #expect(readIn("+08:00", "time", "1345615200").times == ["20120822T0600Z"])
+    expectEqual(user.times, ["20120821T2200Z"])
+    expectEqual(user.shown, ["1:1: note: times without an offset from UTC read as Asia/Taipei"])
+    expectEqual(readIn("UTC", "time", "2012-08-22T06:00").shown, [])
+    expectEqual(readIn("+08:00", "time", "1345615200").times, ["20120822T0600Z"])
   }
 
   @Test("hours that clocks repeat or skip are said")
@@ -151,9 +152,10 @@ struct CSVHeaderTests {
     let reading = read(
       "time,lat,lon", "2012-11-04 01:30,20,-80", "2012-03-11 02:30,20,-80"
     ) { $0.zone = InputZone("America/New_York") }
-    #expect(times(reading) == ["20121104T0530Z"])
-    #expect(
-      reading.shown.prefix(2) == [
+    expectEqual(times(reading), ["20121104T0530Z"])
+    expectEqual(
+      reading.shown.prefix(2),
+      [
         "2:1: warning: '2012-11-04 01:30' occurs twice in America/New_York, where clocks were turned back: used the first",
         "3:1: warning: row omitted: '2012-03-11 02:30' does not exist in America/New_York, where clocks were turned forward",
       ])
@@ -169,24 +171,24 @@ struct CSVHeaderTests {
       return fix.map { "\($0.time.compact) \($0.position.latitude) \($0.position.longitude)" }
         ?? reading.error?.message.description ?? ""
     }
-    #expect(
-      place("seen (JST),lat,lon", "2012-08-22 06:00,20,75", ("time", "seen (JST)"))
-        == "20120821T2100Z 20.0 75.0")
-    #expect(
-      place("seen,lat,lon", "2012-08-22 06:00,20,75", ("time_jst", "seen"))
-        == "20120821T2100Z 20.0 75.0")
+    expectEqual(
+      place("seen (JST),lat,lon", "2012-08-22 06:00,20,75", ("time", "seen (JST)")),
+      "20120821T2100Z 20.0 75.0")
+    expectEqual(
+      place("seen,lat,lon", "2012-08-22 06:00,20,75", ("time_jst", "seen")),
+      "20120821T2100Z 20.0 75.0")
     #expect(
       place("seen_local,lat,lon", "2012-08-22 06:00,20,75", ("time", "seen_local"))
         .contains("zone 'local'"))
-    #expect(
-      place("time,lat,where", "2012-08-22T06:00Z,20,75", ("lon_w", "where"))
-        == "20120822T0600Z 20.0 -75.0")
-    #expect(
-      place("time,lat,where (°W)", "2012-08-22T06:00Z,20,75", ("lon", "where (°W)"))
-        == "20120822T0600Z 20.0 -75.0")
-    #expect(
-      place("time,lat,lon (W)", "2012-08-22T06:00Z,20,-75", ("lon_deg", "lon (W)"))
-        == "20120822T0600Z 20.0 -75.0")
+    expectEqual(
+      place("time,lat,where", "2012-08-22T06:00Z,20,75", ("lon_w", "where")),
+      "20120822T0600Z 20.0 -75.0")
+    expectEqual(
+      place("time,lat,where (°W)", "2012-08-22T06:00Z,20,75", ("lon", "where (°W)")),
+      "20120822T0600Z 20.0 -75.0")
+    expectEqual(
+      place("time,lat,lon (W)", "2012-08-22T06:00Z,20,-75", ("lon_deg", "lon (W)")),
+      "20120822T0600Z 20.0 -75.0")
   }
 
   // MARK: - Hemispheres and units
@@ -220,39 +222,40 @@ struct CSVHeaderTests {
     ])
   func angles(_ header: String, _ row: String, _ latitude: Double, _ longitude: Double) {
     let reading = read("time,\(header)", "2012-08-22T06:00Z,\(row)")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let place = reading.storms.first?.track.first?.position
-    #expect(place == GeoPoint(latitude: latitude, longitude: longitude))
+    expectEqual(place, GeoPoint(latitude: latitude, longitude: longitude))
   }
 
   @Test("a column beside a coordinate that holds nothing but its letters is read, with a note")
   func unnamedHemispheres() {
     let reading = read("time,lat,q,lon,r", "2012-08-22T06:00Z,20,S,75,W")
-    #expect(
-      reading.storms.first?.track.first?.position == GeoPoint(latitude: -20, longitude: -75))
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.storms.first?.track.first?.position, GeoPoint(latitude: -20, longitude: -75))
+    expectEqual(
+      reading.shown,
+      [
         "1:10: note: column 'q' read as the hemispheres of 'lat'",
         "1:16: note: column 'r' read as the hemispheres of 'lon'",
       ])
     let flags = read(
       "time,lat,landfall,lon", "2012-08-22T06:00Z,-20,N,75", "2012-08-22T12:00Z,-20,Y,75")
-    #expect(flags.storms.first?.track.map(\.position.latitude) == [-20, -20])
+    expectEqual(flags.storms.first?.track.map(\.position.latitude), [-20, -20])
   }
 
   @Test("degrees and minutes in two columns are an error; limits of a box are not")
   func minutes() {
     let row = "2012-08-22T06:00Z,20,30,130"
-    #expect(
-      read("time,LatDeg,LatMin,lon", row).error?.shown
-        == "1:6: error: columns LatDeg, LatMin may be degrees and minutes, expected decimal degrees in one column; set it with --column lat_deg=<header>"
+    expectEqual(
+      read("time,LatDeg,LatMin,lon", row).error?.shown,
+      "1:6: error: columns LatDeg, LatMin may be degrees and minutes, expected decimal degrees in one column; set it with --column lat_deg=<header>"
     )
     let box = read("time,lat_deg,lat_min,lon,lat_max", row + ",40")
-    #expect(box.storms.first?.track.first?.position.latitude == 20)
+    expectEqual(box.storms.first?.track.first?.position.latitude, 20)
     let told = read("time,LatDeg,LatMin,lon", row) {
       $0.columns = [ReadingOptions.Column(field: "lat", header: "LatDeg")]
     }
-    #expect(told.storms.first?.track.first?.position.latitude == 20)
+    expectEqual(told.storms.first?.track.first?.position.latitude, 20)
   }
 
   @Test(
@@ -263,7 +266,7 @@ struct CSVHeaderTests {
       "minwind", "yaw", "xtrack", "months",
     ])
   func otherNames(_ name: String) {
-    #expect(CSVColumnName(name) == nil)
+    expectNil(CSVColumnName(name))
   }
 
   @Test(
@@ -276,32 +279,32 @@ struct CSVHeaderTests {
     ])
   func unknownAngles(_ name: String, _ shown: String, _ unit: String) {
     let reading = read("time,\(name),lon", "2012-08-22T06:00Z,20,130")
-    #expect(
-      reading.error?.shown
-        == "1:6: error: column '\(shown)' has the unknown unit '\(unit)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column lat_deg='\(shown)'"
+    expectEqual(
+      reading.error?.shown,
+      "1:6: error: column '\(shown)' has the unknown unit '\(unit)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column lat_deg='\(shown)'"
     )
     let told = read("time,\(name),lon", "2012-08-22T06:00Z,20,130") {
       $0.columns = [ReadingOptions.Column(field: "lat_deg", header: name)]
     }
-    #expect(told.storms.first?.track.first?.position.latitude == 20)
+    expectEqual(told.storms.first?.track.first?.position.latitude, 20)
   }
 
   @Test(
     "an unknown unit of a column that is not used does no harm; two sides of a box are an error")
   func others() {
     let two = read("time,lat (foo),lat,lon", "2012-08-22T06:00Z,1,20,130")
-    #expect(two.storms.first?.track.first?.position.latitude == 20)
+    expectEqual(two.storms.first?.track.first?.position.latitude, 20)
     let box = read("time,lat,lon_w,lon_e", "2012-08-22T06:00Z,20,130,131")
-    #expect(
-      box.error?.message.description
-        == "columns lon_e, lon_w may be two sides of a box, expected one column; set it with --column lon=<header>"
+    expectEqual(
+      box.error?.message.description,
+      "columns lon_e, lon_w may be two sides of a box, expected one column; set it with --column lon=<header>"
     )
-    #expect(
+    expectEqual(
       read("time,lat,lon", ",deg,gon", "2012-08-22T06:00Z,20,130").error?.shown
-        .contains("column 'lon' has the unknown unit 'gon'") == true)
+        .contains("column 'lon' has the unknown unit 'gon'"), true)
     let units = read("time,lat,lon", ",degrees_south,degrees_west", "2012-08-22T06:00Z,20,130")
-    #expect(
-      units.storms.first?.track.first?.position == GeoPoint(latitude: -20, longitude: -130))
+    expectEqual(
+      units.storms.first?.track.first?.position, GeoPoint(latitude: -20, longitude: -130))
   }
 
   @Test(
@@ -335,8 +338,8 @@ struct CSVHeaderTests {
     ])
   func contradictions(_ header: String, _ row: String, _ words: String) {
     let reading = read("time,\(header)", "2012-08-22T06:00Z,\(row)")
-    #expect(reading.storms == [])
-    #expect(reading.shown == [words])
+    expectEqual(reading.storms, [])
+    expectEqual(reading.shown, [words])
   }
 
   @Test("letters in some rows and none in others are one warning with both lines")
@@ -344,21 +347,23 @@ struct CSVHeaderTests {
     let cells = read(
       "id,time,lat,lon", "A,2012-08-22T00:00Z,0,75W", "A,2012-08-22T06:00Z,20,76",
       "A,2012-08-22T12:00Z,20N,75W", "A,2012-08-22T18:00Z,20,75")
-    #expect(
-      cells.shown == [
+    expectEqual(
+      cells.shown,
+      [
         "3:24: warning: 'lon' has a hemisphere in line 2 and none in line 3: numbers without one read as signed degrees",
         "4:21: warning: 'lat' has a hemisphere in line 4 and none in line 3: numbers without one read as signed degrees",
       ])
-    #expect(cells.storms.first?.track.map(\.position.longitude) == [-75, 76, -75, 75])
+    expectEqual(cells.storms.first?.track.map(\.position.longitude), [-75, 76, -75, 75])
     let column = read(
       "id,time,lat,NS,lon", "A,2012-08-22T00:00Z,20,N,75", "A,2012-08-22T06:00Z,20,,76")
-    #expect(
-      column.shown == [
+    expectEqual(
+      column.shown,
+      [
         "3:21: warning: 'lat' has a hemisphere in line 2 and none in line 3: numbers without one read as signed degrees"
       ])
     // A header that names the hemisphere says what the letter would.
-    #expect(
-      read("id,time,lat (N),lon", "A,2012-08-22T00:00Z,20N,75", "A,2012-08-22T06:00Z,20,76").shown
-        == [])
+    expectEqual(
+      read("id,time,lat (N),lon", "A,2012-08-22T00:00Z,20N,75", "A,2012-08-22T06:00Z,20,76").shown,
+      [])
   }
 }

@@ -32,8 +32,8 @@ struct CSVIdentifierTests {
     ])
   func names(_ name: String) {
     let reading = Reading(table(name, "X", "Y"), as: "csv")
-    #expect(reading.storms.map(\.id.description) == ["csv-x", "csv-y"])
-    #expect(reading.shown == [])
+    expectEqual(reading.storms.map(\.id.description), ["csv-x", "csv-y"])
+    expectEqual(reading.shown, [])
   }
 
   @Test(
@@ -46,10 +46,11 @@ struct CSVIdentifierTests {
     for inTurn in [false, true] {
       let reading = Reading(table("ref", one, other, inTurn: inTurn), as: "csv")
       let expected = [one, other].map { "csv-\($0.lowercased())" }
-      #expect(reading.storms.map(\.id.description) == expected)
-      #expect(reading.storms.map(\.track.count) == [8, 8])
-      #expect(
-        reading.shown == [
+      expectEqual(reading.storms.map(\.id.description), expected)
+      expectEqual(reading.storms.map(\.track.count), [8, 8])
+      expectEqual(
+        reading.shown,
+        [
           "1:1: note: column 'ref' identifies storms: its values are ids, and change only where tracks break off"
         ])
     }
@@ -64,8 +65,8 @@ struct CSVIdentifierTests {
     ])
   func noIDs(_ one: String, _ other: String) {
     let found = Reading(table("ref", one, other, inTurn: true), as: "csv")
-    #expect(
-      found.shown.first == "1:1: note: columns ref omitted: unknown, or duplicates of other columns"
+    expectEqual(
+      found.shown.first, "1:1: note: columns ref omitted: unknown, or duplicates of other columns"
     )
   }
 
@@ -76,20 +77,21 @@ struct CSVIdentifierTests {
       "A\(row / 3)b,2021-08-1\(row / 4)T\(hours[row % 4]):00Z,20,\(130 - row)"
     }
     let text = "ref,time,lat,lon\n" + rows.joined(separator: "\n") + "\n"
-    #expect(ids(text) == ["csv-x20210810t0000z 16"])
+    expectEqual(ids(text), ["csv-x20210810t0000z 16"])
     // As many ids as rows: daily positions of one storm, with the number of the advisory.
     let daily = (0..<8).map { "adv\($0),2021-08-1\($0)T00:00Z,20,\(130 - 9 * $0)" }
-    #expect(ids("ref,time,lat,lon\n" + daily.joined(separator: "\n")) == ["csv-x20210810t0000z 8"])
+    expectEqual(
+      ids("ref,time,lat,lon\n" + daily.joined(separator: "\n")), ["csv-x20210810t0000z 8"])
   }
 
   @Test("an id beyond doubt is one although there is only one, and although ids number the rows")
   func single() {
-    #expect(ids(table("ref", "AL012021", "AL012021")) == ["csv-al012021 16"])
+    expectEqual(ids(table("ref", "AL012021", "AL012021")), ["csv-al012021 16"])
     let rows = (0..<8).map {
       "\($0),ANA,\($0 < 4 ? "AL012021" : "EP022021"),2021-08-11T\($0 % 4 * 6 < 10 ? "0" : "")\($0 % 4 * 6):00Z,20,\($0 < 4 ? -60 : -120)"
     }
-    #expect(
-      ids("id,name,ref,time,lat,lon\n" + rows.joined(separator: "\n"))
-        == ["csv-al012021 4", "csv-ep022021 4"])
+    expectEqual(
+      ids("id,name,ref,time,lat,lon\n" + rows.joined(separator: "\n")),
+      ["csv-al012021 4", "csv-ep022021 4"])
   }
 }

@@ -23,20 +23,20 @@ struct CSVReaderTests {
       storm_id,name,season,basin,agency,time,lat,lon,wind_kt,wind_ms,gust_kt,pressure_hpa,class,nature,motion_deg,motion_kmh,wind_period_min
       WP152012,TEMBIN,2012,WP,JTWC,2012-08-22T00:00:00Z,22.4,124.5,70,35,85,955,TY,tropical,298,13,1
       """)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "csv-wp152012")
-    #expect(storm.names["en"] == "TEMBIN")
-    #expect(storm.season == 2012 && storm.basin == .westernPacific && storm.agency == "JTWC")
+    expectEqual(storm.id.description, "csv-wp152012")
+    expectEqual(storm.names["en"], "TEMBIN")
+    expectTrue(storm.season == 2012 && storm.basin == .westernPacific && storm.agency == "JTWC")
     let fix = try #require(storm.track.first)
-    #expect(fix.kind == .analysis && fix.time == time(22, 0))
-    #expect(fix.position == GeoPoint(latitude: 22.4, longitude: 124.5))
-    #expect(
-      fix.winds == [Wind(Speed(70, .knots, also: 35, .metresPerSecond), averagingPeriod: 1)])
-    #expect(fix.gust == Gust(Speed(85, .knots)))
-    #expect(fix.pressure == Pressure(955, .hectopascals))
-    #expect(fix.agencyClass?.code == "TY" && fix.nature == .tropical)
-    #expect(fix.motion == Motion(bearing: 298, speed: Speed(13, .kilometresPerHour)))
+    expectTrue(fix.kind == .analysis && fix.time == time(22, 0))
+    expectEqual(fix.position, GeoPoint(latitude: 22.4, longitude: 124.5))
+    expectEqual(
+      fix.winds, [Wind(Speed(70, .knots, also: 35, .metresPerSecond), averagingPeriod: 1)])
+    expectEqual(fix.gust, Gust(Speed(85, .knots)))
+    expectEqual(fix.pressure, Pressure(955, .hectopascals))
+    expectTrue(fix.agencyClass?.code == "TY" && fix.nature == .tropical)
+    expectEqual(fix.motion, Motion(bearing: 298, speed: Speed(13, .kilometresPerHour)))
   }
 
   @Test(
@@ -51,9 +51,9 @@ struct CSVReaderTests {
     let row = ["22.4", "124.5", "2012-08-22 00:00"].joined(separator: String(separator))
     let text = "\n# a comment\n" + header + "\n" + row
     let reading = Reading(text, as: nil)
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.map(\.time) == [try #require(time(22, 0))])
-    #expect(reading.storms.first?.id.description == "csv-x20120822T0000Z".lowercased())
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.map(\.time), [try #require(time(22, 0))])
+    expectEqual(reading.storms.first?.id.description, "csv-x20120822T0000Z".lowercased())
   }
 
   @Test(
@@ -68,17 +68,17 @@ struct CSVReaderTests {
   func times(_ header: String, _ text: String) {
     let reading = read("lat,lon,\(header)\n22.4,124.5,\(text)\n")
     let storm = reading.storms.first
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let fix = storm?.track.first ?? storm?.forecasts.first?.fixes.first
-    #expect(fix?.time == time(22, 6))
+    expectEqual(fix?.time, time(22, 6))
   }
 
   @Test("a day without an hour is 00:00, and a note says so")
   func days() {
     let reading = read("lat,lon,date\n22.4,124.5,2012-08-22\n22.5,124,2012-08-23\n")
-    #expect(
-      reading.storms.first?.track.map { $0.time as Timestamp? } == [time(22, 0), time(23, 0)])
-    #expect(reading.shown == ["1:1: note: 2 times without an hour: read as 00:00"])
+    expectEqual(
+      reading.storms.first?.track.map { $0.time as Timestamp? }, [time(22, 0), time(23, 0)])
+    expectEqual(reading.shown, ["1:1: note: 2 times without an hour: read as 00:00"])
   }
 
   @Test("places with letters, with 0 to 360 degrees, with decimal commas")
@@ -91,13 +91,14 @@ struct CSVReaderTests {
       1;10,5S;10W;2012082212
       1;-10.5;350;2012082218
       """)
-    #expect(
-      reading.storms.first?.track.map { $0.position as GeoPoint? } == [
+    expectEqual(
+      reading.storms.first?.track.map { $0.position as GeoPoint? },
+      [
         GeoPoint(latitude: 22.4, longitude: 124.5), GeoPoint(latitude: 22.4, longitude: 124.5),
         GeoPoint(latitude: -10.5, longitude: -10), GeoPoint(latitude: -10.5, longitude: -10),
       ])
-    #expect(
-      reading.shown.map { $0.contains("hemisphere in line 3 and none in line 2") } == [true, true])
+    expectEqual(
+      reading.shown.map { $0.contains("hemisphere in line 3 and none in line 2") }, [true, true])
   }
 
   @Test(
@@ -110,39 +111,41 @@ struct CSVReaderTests {
     ])
   func units(_ name: String, _ unit: SpeedUnit) {
     let reading = read("lat,lon,time,\(name)\n22.4,124.5,2012082200,40\n")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.first?.wind == Wind(Speed(40, unit), averagingPeriod: nil))
+    expectEqual(reading.shown, [])
+    expectEqual(
+      reading.storms.first?.track.first?.wind, Wind(Speed(40, unit), averagingPeriod: nil))
   }
 
   @Test("a table without kinds is one of tropical cyclones, an empty or strange kind is unknown")
   func natures() {
-    #expect(
-      read("lat,lon,time\n1,2,2012082200\n").storms.first?.track.map(\.nature) == [.tropical])
+    expectEqual(
+      read("lat,lon,time\n1,2,2012082200\n").storms.first?.track.map(\.nature), [.tropical])
     let reading = read("lat,lon,time,type\n1,2,2012082200,\n1,2,2012082206,?\n1,2,2012082212,EX\n")
-    #expect(
-      reading.storms.first?.track.map(\.nature) == [.unknown, .unknown, .extratropical])
-    #expect(reading.storms.first?.track.map(\.agencyClass?.code) == [nil, "?", "EX"])
+    expectEqual(
+      reading.storms.first?.track.map(\.nature), [.unknown, .unknown, .extratropical])
+    expectEqual(reading.storms.first?.track.map(\.agencyClass?.code), [nil, "?", "EX"])
   }
 
   @Test("a wind of 0 is missing")
   func calm() {
     let reading = read("lat,lon,time,wind_kt\n1,2,2012082200,35\n1,2,2012082206,0\n")
-    #expect(reading.storms.first?.track.map { $0.wind?.speed } == [Speed(35, .knots), nil])
-    #expect(reading.shown == [])
+    expectEqual(reading.storms.first?.track.map { $0.wind?.speed }, [Speed(35, .knots), nil])
+    expectEqual(reading.shown, [])
   }
 
   @Test("winds without a unit are left out with a warning, unless the user says which it is")
   func noUnit() {
     let text = "lat,lon,time,vmax\n22.4,124.5,2012082200,40\n"
     let reading = read(text)
-    #expect(reading.storms.first?.track.first?.winds == [])
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.first?.track.first?.winds, [])
+    expectEqual(
+      reading.shown,
+      [
         "1:14: warning: vmax omitted: unknown unit; set it with --wind-unit"
       ])
     let told = read(text) { $0.windUnit = .milesPerHour }
-    #expect(told.shown == [])
-    #expect(told.storms.first?.track.first?.wind?.speed == Speed(40, .milesPerHour))
+    expectEqual(told.shown, [])
+    expectEqual(told.storms.first?.track.first?.wind?.speed, Speed(40, .milesPerHour))
   }
 
   @Test("storms are told by id, by name and season, or there is one")
@@ -152,21 +155,20 @@ struct CSVReaderTests {
         "lat,lon,time,\(header)\n" + rows.map { "22.4,124.5,2012082200,\($0)\n" }.joined()
       return read(text).storms.map { "\($0.id) \($0.names["en"] ?? "-") \($0.track.count)" }
     }
-    #expect(ids("sid", "A1", "A2", "A1") == ["csv-a1 - 2", "csv-a2 - 1"])
-    #expect(
-      ids("storm", "TEMBIN", "BOLAVEN") == [
+    expectEqual(ids("sid", "A1", "A2", "A1"), ["csv-a1 - 2", "csv-a2 - 1"])
+    expectEqual(
+      ids("storm", "TEMBIN", "BOLAVEN"),
+      [
         "csv-2012-tembin TEMBIN 1", "csv-2012-bolaven BOLAVEN 1",
       ])
-    #expect(ids("storm", "1214", "1215") == ["csv-1214 - 1", "csv-1215 - 1"])
-    #expect(
-      ids("name,season", "ANA,2015", "ANA,2021")
-        == ["csv-2015-ana ANA 1", "csv-2021-ana ANA 1"])
-    #expect(ids("id,name", "7,ANA", "7,ANA") == ["csv-7 ANA 2"])
-    #expect(
-      ids("number,season,basin", "7,2015,WP", "7,2015,EP")
-        == ["csv-2015-7 - 1", "csv-2015-7 - 1"])
-    #expect(ids("name", "天秤") == ["csv-x20120822t0000z 天秤 1"])
-    #expect(ids("comment", "x", "y") == ["csv-x20120822t0000z - 2"])
+    expectEqual(ids("storm", "1214", "1215"), ["csv-1214 - 1", "csv-1215 - 1"])
+    expectEqual(
+      ids("name,season", "ANA,2015", "ANA,2021"), ["csv-2015-ana ANA 1", "csv-2021-ana ANA 1"])
+    expectEqual(ids("id,name", "7,ANA", "7,ANA"), ["csv-7 ANA 2"])
+    expectEqual(
+      ids("number,season,basin", "7,2015,WP", "7,2015,EP"), ["csv-2015-7 - 1", "csv-2015-7 - 1"])
+    expectEqual(ids("name", "天秤"), ["csv-x20120822t0000z 天秤 1"])
+    expectEqual(ids("comment", "x", "y"), ["csv-x20120822t0000z - 2"])
   }
 
   @Test("storms whose rows alternate are put together, however many there are")
@@ -178,9 +180,9 @@ struct CSVReaderTests {
       }
     }
     let reading = read(text)
-    #expect(reading.shown == [])
-    #expect(reading.storms.map(\.track.count) == Array(repeating: 20, count: 30))
-    #expect(reading.storms.map(\.id.description) == (0..<30).map { "csv-s\($0)" })
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.map(\.track.count), Array(repeating: 20, count: 30))
+    expectEqual(reading.storms.map(\.id.description), (0..<30).map { "csv-s\($0)" })
   }
 
   @Test("rows that lack their last columns are told by those that they have")
@@ -196,9 +198,9 @@ struct CSVReaderTests {
       2012082200,30,120,S3
 
       """)
-    #expect(reading.storms.map(\.id.description) == ["csv-s1", "csv-s2", "csv-s3"])
-    #expect(reading.storms.map(\.track.count) == [2, 3, 1])
-    #expect(reading.storms.map { $0.names["en"] } == ["ANA", "BOB", nil])
+    expectEqual(reading.storms.map(\.id.description), ["csv-s1", "csv-s2", "csv-s3"])
+    expectEqual(reading.storms.map(\.track.count), [2, 3, 1])
+    expectEqual(reading.storms.map { $0.names["en"] }, ["ANA", "BOB", nil])
   }
 
   @Test("a row that lies apart from those around it is a storm of its own, with its line")
@@ -211,16 +213,16 @@ struct CSVReaderTests {
     }
     let (first, second) = ("ANA,2012082200,20,125", "ANA,2012082206,20,124")
     let (third, fourth) = ("ANA,2012082212,20,123", "ANA,2012082218,20,122")
-    #expect(shown(first, second, third, fourth) == [])
-    #expect(
-      shown(first, "ANA,2012082206,20,24", third, fourth) == ["3:1: km/h"])
-    #expect(shown("ANA,2012082200,20,25", second, third) == ["2:1: km/h"])
-    #expect(
-      shown(first, second, "ANA,2021082212,20,123", fourth) == ["4:1: days"]
+    expectEqual(shown(first, second, third, fourth), [])
+    expectEqual(
+      shown(first, "ANA,2012082206,20,24", third, fourth), ["3:1: km/h"])
+    expectEqual(shown("ANA,2012082200,20,25", second, third), ["2:1: km/h"])
+    expectEqual(
+      shown(first, second, "ANA,2021082212,20,123", fourth), ["4:1: days"]
     )
     // Another storm of the same name.
-    #expect(shown(first, second, third, "ANA,2021082218,-20,60") == [])
-    #expect(shown(first, second, "ANA,2012082200,10,-60", "ANA,2012082206,10,-61") == [])
+    expectEqual(shown(first, second, third, "ANA,2021082218,-20,60"), [])
+    expectEqual(shown(first, second, "ANA,2012082200,10,-60", "ANA,2012082206,10,-61"), [])
   }
 
   @Test("storms are given on before the end of a long table; one that comes back is another")
@@ -239,10 +241,11 @@ struct CSVReaderTests {
       &source, options: .inUTC,
       storm: { (storm) in order.append("\(storm.id) \(storm.track.count)") },
       finding: { words.append($0.shown) })
-    #expect(order.count == 52)
-    #expect(order.first == "csv-a 2" && order.last == "csv-a 1")
-    #expect(
-      words == [
+    expectEqual(order.count, 52)
+    expectTrue(order.first == "csv-a 2" && order.last == "csv-a 1")
+    expectEqual(
+      words,
+      [
         "50004:1: warning: storm 'A' appears again after more than 32768 rows of others: read as another storm"
       ])
   }
@@ -258,23 +261,26 @@ struct CSVReaderTests {
       A,2012082200,0,22.5,124.4,GEFS,01,60
       A,2012082200,12,22.8,123.0,GEFS,01,65
       """)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.track.map(\.time) == [try #require(time(22, 0))])
-    #expect(storm.forecasts.map(\.technique) == ["CWB", "GEFS"])
-    #expect(storm.forecasts.map(\.member) == [nil, "01"])
-    #expect(storm.forecasts.map(\.isOfficial) == [true, false])
-    #expect(storm.forecasts.map { $0.baseTime as Timestamp? } == [time(22, 0), time(22, 0)])
-    #expect(storm.forecasts.map { $0.fixes.map(\.leadTime) } == [[43_200, 86_400], [0, 43_200]])
-    #expect(storm.forecasts[0].fixes.map { $0.time as Timestamp? } == [time(22, 12), time(23, 0)])
+    expectEqual(storm.track.map(\.time), [try #require(time(22, 0))])
+    expectEqual(storm.forecasts.map(\.technique), ["CWB", "GEFS"])
+    expectEqual(storm.forecasts.map(\.member), [nil, "01"])
+    expectEqual(storm.forecasts.map(\.isOfficial), [true, false])
+    expectEqual(storm.forecasts.map { $0.baseTime as Timestamp? }, [time(22, 0), time(22, 0)])
+    expectEqual(
+      storm.forecasts.map { $0.fixes.map(\.leadTime) }, [[43_200, 86_400], [0, 43_200]])
+    expectEqual(
+      storm.forecasts[0].fixes.map { $0.time as Timestamp? }, [time(22, 12), time(23, 0)])
     let lead = read("time,tau,lat,lon\n2012-08-22 12:00,12,23,123\n")
-    #expect(lead.storms.first?.forecasts.first?.baseTime == time(22, 0))
+    expectEqual(lead.storms.first?.forecasts.first?.baseTime, time(22, 0))
     let other = read("time,init,tau,lat,lon\n2012082212,2012082200,6,23,123\n")
-    #expect(
-      other.shown == [
+    expectEqual(
+      other.shown,
+      [
         "2:23: warning: lead time omitted: '6' h is not the difference between base time and valid time"
       ])
-    #expect(other.storms.first?.forecasts.first?.fixes.first?.leadTime == 43_200)
+    expectEqual(other.storms.first?.forecasts.first?.fixes.first?.leadTime, 43_200)
   }
 
   @Test("columns can be named by hand")
@@ -286,28 +292,30 @@ struct CSVReaderTests {
     let reading = read(
       text, columns(("time", "when"), ("lat", "breite"), ("lon", "laenge"), ("wind_kt", "v")))
     let fix = try #require(reading.storms.first?.track.first)
-    #expect(fix.time == time(22, 0) && fix.wind?.speed == Speed(40, .knots))
-    #expect(
-      reading.shown == [
+    expectTrue(fix.time == time(22, 0) && fix.wind?.speed == Speed(40, .knots))
+    expectEqual(
+      reading.shown,
+      [
         "1:22: note: columns time omitted: unknown, or duplicates of other columns"
       ])
-    #expect(
-      read(text, columns(("time", "wann"))).error?.shown
-        == "1:1: error: found no column 'wann' among when, breite, laenge, v, time")
-    #expect(
+    expectEqual(
+      read(text, columns(("time", "wann"))).error?.shown,
+      "1:1: error: found no column 'wann' among when, breite, laenge, v, time")
+    expectEqual(
       read(text, columns(("colour", "v"))).error?.message.description.hasPrefix(
-        "unknown field 'colour', expected one of time, date, hour") == true)
-    #expect(
-      read(text).error?.shown
-        == "1:1: error: found no latitude, longitude column among when, breite, laenge, v, time; set each with --column, such as --column latitude=<header>"
+        "unknown field 'colour', expected one of time, date, hour"), true)
+    expectEqual(
+      read(text).error?.shown,
+      "1:1: error: found no latitude, longitude column among when, breite, laenge, v, time; set each with --column, such as --column latitude=<header>"
     )
   }
 
   @Test("columns that are not understood are named in one note")
   func unknown() {
     let reading = read("lat,lon,time,sst,\"a, b\",\n22.4,124.5,2012082200,29,x,\n")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:14: note: columns sst, a, b omitted: unknown, or duplicates of other columns"
       ])
   }
@@ -353,8 +361,8 @@ struct CSVReaderTests {
     ])
   func findings(_ row: String, _ words: String, _ count: Int) {
     let reading = read("lat,lon,time,wind_kt\n" + row)
-    #expect(reading.shown.first == words)
-    #expect(reading.storms.first?.track.count ?? 0 == count)
+    expectEqual(reading.shown.first, words)
+    expectEqual(reading.storms.first?.track.count ?? 0, count)
   }
 
   @Test("only a header with place and time is recognised")
@@ -373,26 +381,26 @@ struct CSVReaderTests {
       let found = try? source.withOpening { opening in
         TrackReaders.all.filter { $0.recognizes(opening) }.map(\.name).contains("csv")
       }
-      #expect(found == expected, "\(text)")
+      expectEqual(found, expected, "\(text)")
     }
   }
 
   @Test("the samples")
   func samples() throws {
     let interleaved = Reading(try Samples.bytes("csv", "interleaved.csv"), as: nil)
-    #expect(interleaved.storms.map(\.id.description) == ["csv-al122005", "csv-wp152012"])
-    #expect(interleaved.storms.map(\.track.count) == [4, 2])
-    #expect(interleaved.storms[0].track.map(\.wind?.speed.value) == [145, 150, 140, 125])
+    expectEqual(interleaved.storms.map(\.id.description), ["csv-al122005", "csv-wp152012"])
+    expectEqual(interleaved.storms.map(\.track.count), [4, 2])
+    expectEqual(interleaved.storms[0].track.map(\.wind?.speed.value), [145, 150, 140, 125])
     let semicolon = Reading(try Samples.bytes("csv", "semicolon.csv"), as: nil)
-    #expect(semicolon.shown == [])
-    #expect(semicolon.storms.map(\.id.description) == ["csv-2012-tembin", "csv-2001-sample"])
-    #expect(semicolon.storms[0].track.map(\.wind?.speed.value) == [28, 36, 41, 33])
-    #expect(semicolon.storms[0].track.map(\.time.parts.hour) == [0, 6, 12, 0])
-    #expect(semicolon.storms[1].track.map(\.position.longitude) == [176, -177.5])
+    expectEqual(semicolon.shown, [])
+    expectEqual(semicolon.storms.map(\.id.description), ["csv-2012-tembin", "csv-2001-sample"])
+    expectEqual(semicolon.storms[0].track.map(\.wind?.speed.value), [28, 36, 41, 33])
+    expectEqual(semicolon.storms[0].track.map(\.time.parts.hour), [0, 6, 12, 0])
+    expectEqual(semicolon.storms[1].track.map(\.position.longitude), [176, -177.5])
     let forecast = Reading(try Samples.bytes("csv", "forecast.tsv"), as: nil)
     let storm = try #require(forecast.storms.first)
-    #expect(storm.track.count == 1 && storm.forecasts.count == 1)
-    #expect(storm.forecasts[0].isOfficial && storm.forecasts[0].technique == "CWB")
-    #expect(storm.forecasts[0].fixes.map { ($0.leadTime ?? 0) / 3_600 } == [12, 24, 36, 48, 72])
+    expectTrue(storm.track.count == 1 && storm.forecasts.count == 1)
+    expectTrue(storm.forecasts[0].isOfficial && storm.forecasts[0].technique == "CWB")
+    expectEqual(storm.forecasts[0].fixes.map { ($0.leadTime ?? 0) / 3_600 }, [12, 24, 36, 48, 72])
   }
 }

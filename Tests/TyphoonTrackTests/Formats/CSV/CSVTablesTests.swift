@@ -38,15 +38,16 @@ struct CSVTablesTests {
       let text = header + order.map { rows[$0] + "\n" }.joined()
       let reading = read(text, unit: .knots)
       let storms = reading.storms.sorted { "\($0.id)" < "\($1.id)" }
-      #expect(storms.map(\.id.description) == ["csv-1986-bonnie", "csv-1992-bonnie"])
-      #expect(storms.map(\.track.count) == [3, 3])
-      #expect(storms.map(\.season) == [nil, nil])
-      #expect(storms[1].track.map(\.nature) == [.tropical, .tropical, .extratropical])
-      #expect(storms[1].track.map { $0.wind?.speed.value } == [25, nil, 40])
+      expectEqual(storms.map(\.id.description), ["csv-1986-bonnie", "csv-1992-bonnie"])
+      expectEqual(storms.map(\.track.count), [3, 3])
+      expectEqual(storms.map(\.season), [nil, nil])
+      expectEqual(storms[1].track.map(\.nature), [.tropical, .tropical, .extratropical])
+      expectEqual(storms[1].track.map { $0.wind?.speed.value }, [25, nil, 40])
       #expect(!reading.shown.contains { $0.contains("'wind' omitted") })
     }
-    #expect(
-      read(header + rows.joined(separator: "\n"), unit: .knots).shown == [
+    expectEqual(
+      read(header + rows.joined(separator: "\n"), unit: .knots).shown,
+      [
         "1:1: note: split 1 name into 2 storms: their rows are more than 5 days or 1,500 km apart"
       ])
   }
@@ -57,13 +58,12 @@ struct CSVTablesTests {
     let rows = [
       "2012,12,30,0,10,150", "2012,12,31,18,11,148", "2013,1,1,6,12,147", "2013,1,3,0,13,145",
     ]
-    #expect(ids(head + rows.map { "SONAMU,\($0)\n" }.joined()) == ["csv-2012-sonamu 4"])
+    expectEqual(ids(head + rows.map { "SONAMU,\($0)\n" }.joined()), ["csv-2012-sonamu 4"])
     // A year beside a whole time may be the year of the fix, too.
-    #expect(
+    expectEqual(
       ids(
         "Year,Number,Name,ISO_Time,Latitude,Longitude\n2012,1,A,2012-12-30 00:00,10,150\n2013,1,A,2013-01-01 00:00,11,149\n2014,1,A,2014-01-01 00:00,11,149\n"
-      )
-        == ["csv-2012-1 2", "csv-2014-1 1"])
+      ), ["csv-2012-1 2", "csv-2014-1 1"])
   }
 
   @Test(
@@ -72,13 +72,13 @@ struct CSVTablesTests {
   func numbers() {
     let head = "season,number,basin,name,time,lat,lon\n"
     let time = "2012082200,20,130"
-    #expect(
-      ids(head + "2012,14,WP,TEMBIN,\(time)\n2012,14,WP,BOLAVEN,\(time)\n")
-        == ["csv-2012-14 1", "csv-2012-14 1"])
+    expectEqual(
+      ids(head + "2012,14,WP,TEMBIN,\(time)\n2012,14,WP,BOLAVEN,\(time)\n"),
+      ["csv-2012-14 1", "csv-2012-14 1"])
     let reading = read(
       head + "2012,14,WP,UNNAMED,\(time)\n2012,14,WP,FOURTEEN,\(time)\n2012,14,WP,TEMBIN,\(time)\n")
-    #expect(reading.storms.map(\.track.count) == [3])
-    #expect(reading.storms.map { $0.names["en"] } == ["TEMBIN"])
+    expectEqual(reading.storms.map(\.track.count), [3])
+    expectEqual(reading.storms.map { $0.names["en"] }, ["TEMBIN"])
   }
 
   @Test(
@@ -91,7 +91,7 @@ struct CSVTablesTests {
       "2013-01-20 00:00,\(name),10.5,149",
     ]
     let reading = read("time,name,lat,lon\n" + rows.joined(separator: "\n"))
-    #expect(reading.storms.map(\.track.count) == [2, 2, 1])
+    expectEqual(reading.storms.map(\.track.count), [2, 2, 1])
     #expect(reading.storms.allSatisfy { $0.names["en"] == nil })
   }
 
@@ -99,29 +99,29 @@ struct CSVTablesTests {
     "ids have many names",
     arguments: ["Serial_Num", "ibtracsID", "sid", "ATCF_ID", "storm_id", "Key"])
   func identifiers(_ name: String) {
-    #expect(
+    expectEqual(
       ids(
         "\(name),name,time,lat,lon\nA1,ANA,2012082200,10,150\nA2,ANA,2012082206,10,150\nA1,ANA,2012092200,50,10\n"
-      )
-        == ["csv-a1 2", "csv-a2 1"])
+      ), ["csv-a1 2", "csv-a2 1"])
   }
 
   @Test("a column that numbers the rows is no id")
   func rowNumbers() {
     var text = "id,name,time,lat,lon\n"
     for row in 1...12 { text += "\(row),ANA,20120822\(row + 10),10,150\n" }
-    #expect(ids(text) == ["csv-2012-ana 12"])
-    #expect(
-      read(text).shown == ["1:1: note: column 'id' numbers the rows: identified storms by name"]
+    expectEqual(ids(text), ["csv-2012-ana 12"])
+    expectEqual(
+      read(text).shown, ["1:1: note: column 'id' numbers the rows: identified storms by name"]
     )
   }
 
   @Test("a table in which nothing tells storms apart is split, and says so")
   func noWho() {
     let reading = read("time,lat,lon\n2012082200,10,150\n2012082206,10,-60\n2012082212,11,149\n")
-    #expect(reading.storms.map(\.track.count) == [2, 1])
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.map(\.track.count), [2, 1])
+    expectEqual(
+      reading.shown,
+      [
         "1:1: warning: no column identifies the storms: split the rows into 2 storms, more than 5 days or 1,500 km apart"
       ])
   }
@@ -144,8 +144,8 @@ struct CSVTablesTests {
         counts.append(storm.track.count)
         order.append("\(storm.id)")
       }, finding: { _ in })
-    #expect(counts == Array(repeating: 1_500, count: 30))
-    #expect(order.first == "csv-1970-a" && order.last == "csv-1999-a")
+    expectEqual(counts, Array(repeating: 1_500, count: 30))
+    expectTrue(order.first == "csv-1970-a" && order.last == "csv-1999-a")
   }
 
   @Test(
@@ -156,27 +156,30 @@ struct CSVTablesTests {
     ])
   func dates(_ text: String, _ hour: String) {
     let reading = read("isotime,lat,lon\n\(text),10,150\n")
-    #expect(hours(reading) == [hour])
-    #expect(reading.storms.first?.id.description == "csv-x19920816t" + hour.lowercased())
-    #expect(hours(read("year,month,day,hour,lat,lon\n1992.0,8.0,16.0,18.0,10,150\n")) == ["1800Z"])
+    expectEqual(hours(reading), [hour])
+    expectEqual(reading.storms.first?.id.description, "csv-x19920816t" + hour.lowercased())
+    expectEqual(
+      hours(read("year,month,day,hour,lat,lon\n1992.0,8.0,16.0,18.0,10,150\n")), ["1800Z"])
   }
 
   @Test("numbers are seconds since 1970 where the name or all rows say so")
   func epochs() {
-    #expect(hours(read("timestamp_s,lat,lon\n1512010800,10,150\n")) == ["0300Z"])
-    #expect(hours(read("unix,lat,lon\n1512011200000,10,150\n")) == ["030640Z"])
+    expectEqual(hours(read("timestamp_s,lat,lon\n1512010800,10,150\n")), ["0300Z"])
+    expectEqual(hours(read("unix,lat,lon\n1512011200000,10,150\n")), ["030640Z"])
     // The second looks like a date of 1512, the first does not.
     let both = read("time,lat,lon\n1512010000,10,150\n1512011200,10,150\n")
-    #expect(hours(both) == ["024640Z", "030640Z"] && both.shown == [])
+    expectTrue(hours(both) == ["024640Z", "030640Z"] && both.shown == [])
     let odd = read("time,lat,lon\n1512011200,10,150\n")
-    #expect(
-      odd.shown == [
+    expectEqual(
+      odd.shown,
+      [
         "1:1: warning: '1512011200' and similar values read as dates, though they may be seconds since 1970: if so, name the column 'epoch'"
       ])
     // A date that is none among dates is a bad row, no other way of counting.
     let bad = read("time,lat,lon\n2012082200,10,150\n2012083299,10,150\n")
-    #expect(
-      bad.shown == [
+    expectEqual(
+      bad.shown,
+      [
         "3:1: warning: row omitted: found '2012083299', expected a time such as '2012-08-22T06:00Z' or '2012082206'"
       ])
   }
@@ -193,16 +196,17 @@ struct CSVTablesTests {
     ])
   func clocks(_ header: String, _ times: [String], _ expected: [String]) {
     let reading = read("\(header),lat,lon\n" + times.map { "20101025,\($0),10,150\n" }.joined())
-    #expect(hours(reading) == expected)
-    #expect(reading.shown == [])
+    expectEqual(hours(reading), expected)
+    expectEqual(reading.shown, [])
   }
 
   @Test("an hour or a minute is doubtful")
   func doubtfulClock() {
     let reading = read("Date,Time,lat,lon\n20101025,6,10,150\n20101025,600,10,150\n")
-    #expect(hours(reading) == ["0006Z", "0600Z"])
-    #expect(
-      reading.shown == [
+    expectEqual(hours(reading), ["0006Z", "0600Z"])
+    expectEqual(
+      reading.shown,
+      [
         "1:6: warning: '6' read as minutes past midnight: other times of day are hours and minutes"
       ])
   }
@@ -215,9 +219,9 @@ struct CSVTablesTests {
     ])
   func missing(_ text: String) {
     let reading = read("time,lat,lon,wind_kt,mslp,type\n2012082200,10,150,\(text),\(text),TS\n")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.first?.wind == nil)
-    #expect(reading.storms.first?.track.first?.pressure == nil)
+    expectEqual(reading.shown, [])
+    expectNil(reading.storms.first?.track.first?.wind)
+    expectNil(reading.storms.first?.track.first?.pressure)
   }
 
   @Test(
@@ -228,19 +232,19 @@ struct CSVTablesTests {
     ])
   func pascals(_ name: String, _ text: String, _ expected: Double) {
     let reading = read("time,lat,lon,\(name)\n2012082200,10,150,\(text)\n")
-    #expect(reading.storms.first?.track.first?.pressure == Pressure(expected, .hectopascals))
-    #expect(
-      reading.shown
-        == (name == "slp" ? ["1:14: note: pressures read as pascals: all are above 20,000"] : []))
+    expectEqual(reading.storms.first?.track.first?.pressure, Pressure(expected, .hectopascals))
+    expectEqual(
+      reading.shown,
+      (name == "slp" ? ["1:14: note: pressures read as pascals: all are above 20,000"] : []))
   }
 
   @Test("a row of units is no fix, and tells units")
   func units() {
     let reading = read(
       "time,lat,lon,wind,pres\n,degrees_north,degrees_east,m s-1,Pa\n2012082200,10,150,40,95500\n")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.map(\.wind?.speed) == [Speed(40, .metresPerSecond)])
-    #expect(reading.storms.first?.track.first?.pressure == Pressure(955, .hectopascals))
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.map(\.wind?.speed), [Speed(40, .metresPerSecond)])
+    expectEqual(reading.storms.first?.track.first?.pressure, Pressure(955, .hectopascals))
   }
 
   @Test("names of rows that R's write.table leaves out of the header are no values")
@@ -248,12 +252,12 @@ struct CSVTablesTests {
     let reading = read(
       "\"time\",\"lat\",\"lon\",\"wind_kt\"\n\"1\",2012082200,10,150,40\n\"2\",2012082206,11,149,45\n"
     )
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.map(\.position.latitude) == [10, 11])
-    #expect(reading.storms.first?.track.map { $0.wind?.speed.value } == [40, 45])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.map(\.position.latitude), [10, 11])
+    expectEqual(reading.storms.first?.track.map { $0.wind?.speed.value }, [40, 45])
     // A separator at the end of each row is no field more.
     let trailing = read("time,lat,lon\n2012082200,10,150,\n")
-    #expect(trailing.storms.first?.track.map(\.position.latitude) == [10])
+    expectEqual(trailing.storms.first?.track.map(\.position.latitude), [10])
   }
 
   @Test("IBTrACS version 3 without its title line")
@@ -265,10 +269,10 @@ struct CSVTablesTests {
       2012230N20125,2012,15, WP,TEMBIN,2012-08-22 00:00:00, TS,  22.40, 124.50,  65.0, 965.0
       2012230N20125,2012,15, WP,TEMBIN,2012-08-22 06:00:00, TS,  22.60, 124.20,-999.  ,-999.0
       """)
-    #expect(reading.shown == [])
-    #expect(reading.storms.map(\.id.description) == ["csv-2012230n20125"])
-    #expect(reading.storms.first?.track.map { $0.wind?.speed } == [Speed(65, .knots), nil])
-    #expect(reading.storms.first?.track.map { $0.pressure?.value } == [965, nil])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.map(\.id.description), ["csv-2012230n20125"])
+    expectEqual(reading.storms.first?.track.map { $0.wind?.speed }, [Speed(65, .knots), nil])
+    expectEqual(reading.storms.first?.track.map { $0.pressure?.value }, [965, nil])
   }
 
   @Test(
@@ -279,12 +283,12 @@ struct CSVTablesTests {
     ])
   func chinese(_ header: String) throws {
     let reading = read("\(header)\nTEMBIN,2012-08-22 06:00,22.4,124.5,40,955\n")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
     let fix = try #require(storm.track.first)
-    #expect(storm.names["en"] == "TEMBIN" && fix.position.longitude == 124.5)
-    #expect(fix.wind?.speed == Speed(40, .metresPerSecond))
-    #expect(fix.pressure == Pressure(955, .hectopascals))
+    expectTrue(storm.names["en"] == "TEMBIN" && fix.position.longitude == 124.5)
+    expectEqual(fix.wind?.speed, Speed(40, .metresPerSecond))
+    expectEqual(fix.pressure, Pressure(955, .hectopascals))
   }
 
   @Test(
@@ -295,7 +299,7 @@ struct CSVTablesTests {
   func seasonOfID(_ id: String, _ season: Int?) throws {
     var storm = try #require(
       read("id,time,lat,lon\n\(id),2015-07-10T00:00Z,12,-120\n").storms.first)
-    #expect(storm.season == season)
+    expectEqual(storm.season, season)
     var selection = StormSelection()
     selection.storms = [id.uppercased()]
     #expect(selection.apply(to: &storm))
@@ -305,9 +309,9 @@ struct CSVTablesTests {
 
   @Test("all missing columns are named at once")
   func missing() {
-    #expect(
-      read("a,b,c\n1,2,3\n").error?.shown
-        == "1:1: error: found no latitude, longitude, time column among a, b, c; set each with --column, such as --column latitude=<header>"
+    expectEqual(
+      read("a,b,c\n1,2,3\n").error?.shown,
+      "1:1: error: found no latitude, longitude, time column among a, b, c; set each with --column, such as --column latitude=<header>"
     )
   }
 
@@ -319,23 +323,24 @@ struct CSVTablesTests {
       "serial_num,season,num,basin,name,iso_time,nature,latitude,longitude,\(columns)\n"
         + "2012230N20125,2012,15, WP,TEMBIN,2012-08-22 00:00:00, TS,22.4,124.5,65,965\n"
         + "2012230N20125,2012,15, WP,TEMBIN,2012-08-22 06:00:00, TS,22.6,124.2,-999,-999\n")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:69: note: 'wind\(columns.contains("(") ? "(wmo)" : ".wmo.")' read as knots, as in tables of IBTrACS; set another unit with --wind-unit"
       ])
     let track = try #require(reading.storms.first?.track)
-    #expect(track.map { $0.wind?.speed } == [Speed(65, .knots), nil])
-    #expect(track.map { $0.pressure?.value } == [965, nil])
+    expectEqual(track.map { $0.wind?.speed }, [Speed(65, .knots), nil])
+    expectEqual(track.map { $0.pressure?.value }, [965, nil])
   }
 
   @Test("the Bureau of Meteorology's table, below its copyright")
   func bureau() throws {
     let reading = Reading(try Samples.bytes("csv", "bom.csv"), as: nil)
-    #expect(reading.error == nil && reading.storms.map(\.track.count) == [2, 2])
+    expectTrue(reading.error == nil && reading.storms.map(\.track.count) == [2, 2])
     let fix = try #require(reading.storms.last?.track.first)
-    #expect(fix.wind?.speed == Speed(41.2, .metresPerSecond))
-    #expect(fix.gust?.speed == Speed(57.6, .metresPerSecond))
-    #expect(fix.windRadii.map(\.threshold) == [Speed(34, .knots), Speed(48, .knots)])
-    #expect(fix.radiusOfMaximumWind == Length(30, .kilometres))
+    expectEqual(fix.wind?.speed, Speed(41.2, .metresPerSecond))
+    expectEqual(fix.gust?.speed, Speed(57.6, .metresPerSecond))
+    expectEqual(fix.windRadii.map(\.threshold), [Speed(34, .knots), Speed(48, .knots)])
+    expectEqual(fix.radiusOfMaximumWind, Length(30, .kilometres))
   }
 }

@@ -58,16 +58,17 @@ struct CWAOpenDataErrorTests {
   func error(_ text: String, _ expected: String) {
     for piece in [nil, 1] {
       let reading = Reading(text, piece: piece, as: "cwa")
-      #expect(reading.error?.shown == expected)
-      #expect(reading.storms == [])
+      expectEqual(reading.error?.shown, expected)
+      expectEqual(reading.storms, [])
     }
   }
 
   @Test("what stands behind the data is left out, with a word")
   func more() {
     let reading = Reading("{\"records\": {}}\n{\"records\": {}}", as: "cwa")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:1: warning: data after the end of the document ignored: expected the end of the file"
       ])
   }
@@ -75,7 +76,7 @@ struct CWAOpenDataErrorTests {
   @Test("an answer that a request failed is recognised, so that the error says so")
   func failed() {
     let reading = Reading(#"{"success": "false", "message": "Unauthorized"}"#, as: nil)
-    #expect(reading.error?.shown.contains("'Unauthorized'") == true)
+    expectEqual(reading.error?.shown.contains("'Unauthorized'"), true)
   }
 
   @Test(
@@ -101,7 +102,7 @@ struct CWAOpenDataErrorTests {
       #expect(Self.isRecognized(bytes), "\(name)")
       #expect(Self.isRecognized([0x20, 0x0A] + bytes), "\(name)")
       let count = TrackReaders.all.count { $0.recognizes(bytes.span) }
-      #expect(count == 1, "\(name)")
+      expectEqual(count, 1, "\(name)")
     }
     for reader in TrackReaders.all where reader.name != "cwa" {
       for name in try Samples.names(of: reader.name) {
@@ -122,7 +123,7 @@ struct CWAOpenDataErrorTests {
         #expect(reading.error != nil, "\(name), \(count)")
         #expect(reading.storms.allSatisfy { whole.storms.contains($0) }, "\(name), \(count)")
       }
-      #expect(Reading(Array(bytes.prefix(end + 1)), as: "cwa") == whole)
+      expectEqual(Reading(Array(bytes.prefix(end + 1)), as: "cwa"), whole)
     }
   }
 
@@ -136,27 +137,27 @@ struct CWAOpenDataErrorTests {
     func storm(_ name: String) throws -> Storm {
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/cwa/\(name)")))
       let reading = Reading(bytes, as: nil)
-      #expect(reading.error == nil)
-      #expect(reading.shown == [])
-      #expect(reading.storms.count == 1)
+      expectNil(reading.error)
+      expectEqual(reading.shown, [])
+      expectEqual(reading.storms.count, 1)
       return try #require(reading.storms.first)
     }
     let saudel = try storm("datastore_2026-08-21_SAUDEL.json")
-    #expect(saudel.id.description == "cwa-2026-td20")
-    #expect(saudel.otherIDs == ["cwa-2026-ty18"])
-    #expect(saudel.track.count == 11)
-    #expect(saudel.track.map(\.windRadii.count) == [0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1])
-    #expect(saudel.forecasts.map(\.fixes.count) == [9])
-    #expect(saudel.forecasts[0].fixes.map(\.windRadii.count) == [1, 2, 2, 2, 2, 2, 2, 2, 2])
-    #expect(saudel.forecasts[0].fixes[8].probabilityRadius?.radius.value == 510)
-    #expect(saudel.forecasts[0].remarks["en"] == "NNW TURNING NW 20 KM/HR")
+    expectEqual(saudel.id.description, "cwa-2026-td20")
+    expectEqual(saudel.otherIDs, ["cwa-2026-ty18"])
+    expectEqual(saudel.track.count, 11)
+    expectEqual(saudel.track.map(\.windRadii.count), [0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1])
+    expectEqual(saudel.forecasts.map(\.fixes.count), [9])
+    expectEqual(saudel.forecasts[0].fixes.map(\.windRadii.count), [1, 2, 2, 2, 2, 2, 2, 2, 2])
+    expectEqual(saudel.forecasts[0].fixes[8].probabilityRadius?.radius.value, 510)
+    expectEqual(saudel.forecasts[0].remarks["en"], "NNW TURNING NW 20 KM/HR")
     let muifa = try storm("fileapi_2022-09-09_MUIFA_cwbopendata.json")
-    #expect(muifa.id.description == "cwa-2022-td15")
-    #expect(
-      muifa.issued == Timestamp(year: 2022, month: 9, day: 9, hour: 12, minute: 46, second: 36))
-    #expect(
-      muifa.track.map(\.winds.first?.speed.value) == [15, 15, 15, 15, 18, 18, 20, 23, 23, 25, 25])
-    #expect(muifa.forecasts[0].fixes.map(\.position.latitude).last == 25.6)
+    expectEqual(muifa.id.description, "cwa-2022-td15")
+    expectEqual(
+      muifa.issued, Timestamp(year: 2022, month: 9, day: 9, hour: 12, minute: 46, second: 36))
+    expectEqual(
+      muifa.track.map(\.winds.first?.speed.value), [15, 15, 15, 15, 18, 18, 20, 23, 23, 25, 25])
+    expectEqual(muifa.forecasts[0].fixes.map(\.position.latitude).last, 25.6)
     #expect(muifa.forecasts[0].fixes.allSatisfy { $0.windRadii.count == 2 })
   }
 }

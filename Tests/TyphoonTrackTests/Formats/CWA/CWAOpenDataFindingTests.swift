@@ -55,9 +55,9 @@ struct CWAOpenDataFindingTests {
     let text = Self.json(member)
     for piece in [nil, 1] {
       let reading = Reading(text, piece: piece, as: "cwa")
-      #expect(reading.shown == [expected])
-      #expect(reading.error == nil)
-      #expect(reading.storms.first?.track.count == 1)
+      expectEqual(reading.shown, [expected])
+      expectNil(reading.error)
+      expectEqual(reading.storms.first?.track.count, 1)
     }
   }
 
@@ -71,12 +71,12 @@ struct CWAOpenDataFindingTests {
     ])
   func nothing(_ member: String) {
     let reading = Reading(Self.json(member), as: "cwa")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let fix = reading.storms.first?.track.first
-    #expect(fix?.winds == [])
-    #expect(fix?.windRadii == [])
-    #expect(fix?.pressure == nil)
-    #expect(fix?.motion == nil)
+    expectEqual(fix?.winds, [])
+    expectEqual(fix?.windRadii, [])
+    expectNil(fix?.pressure)
+    expectNil(fix?.motion)
   }
 
   @Test(
@@ -113,20 +113,21 @@ struct CWAOpenDataFindingTests {
     ])
   func fixes(_ forecast: String, _ expected: String) {
     let reading = Reading(Self.json("\"Pressure\": \"990\"", forecast: forecast), as: "cwa")
-    #expect(reading.shown.joined(separator: " | ") == expected)
-    #expect(reading.storms.map(\.forecasts) == [[]])
-    #expect(reading.storms.map(\.track.count) == [1])
+    expectEqual(reading.shown.joined(separator: " | "), expected)
+    expectEqual(reading.storms.map(\.forecasts), [[]])
+    expectEqual(reading.storms.map(\.track.count), [1])
   }
 
   @Test("a time without an offset is Taiwan's, and said so")
   func offset() {
     let text = Self.json("\"Pressure\": 990").replacing("08:00:00+08:00", with: "08:00:00")
     let reading = Reading(text, as: "cwa")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:56: warning: times without an offset from UTC read as UTC+08:00; --input-tz sets another zone"
       ])
-    #expect(reading.storms.first?.track.first?.time.compact == "20260821T0000Z")
+    expectEqual(reading.storms.first?.track.first?.time.compact, "20260821T0000Z")
   }
 
   @Test("fixes are sorted by time, and forecasts of two base times are two")
@@ -134,28 +135,30 @@ struct CWAOpenDataFindingTests {
     let later = #"{"DateTime": "2026-08-20T08:00:00+08:00", "Coordinate": "150,13"}"#
     let text = Self.json("\"Pressure\": 990").replacing("\"14.2\"}]", with: "\"14.2\"}, \(later)]")
     let reading = Reading(text, as: "cwa")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:74: warning: analysed fixes are not in order of time: sorted"
       ])
-    #expect(reading.storms.first?.track.map(\.time.parts.day) == [20, 21])
+    expectEqual(reading.storms.first?.track.map(\.time.parts.day), [20, 21])
 
     let forecast = ["21T08", "20T08", "21T08"].enumerated().map {
       "{\"InitialTime\": \"2026-08-\($1):00:00+08:00\", \"ForecastHour\": \(24 - $0), \"Coordinate\": \"1,2\"}"
     }.joined(separator: ", ")
     let two = Reading(Self.json("\"Pressure\": 990", forecast: forecast), as: "cwa")
-    #expect(two.shown == [])
+    expectEqual(two.shown, [])
     let forecasts = two.storms.first?.forecasts ?? []
-    #expect(forecasts.map(\.baseTime.parts.day) == [21, 20])
+    expectEqual(forecasts.map(\.baseTime.parts.day), [21, 20])
     let leads = forecasts.map { $0.fixes.map { ($0.leadTime ?? 0) / 3_600 } }
-    #expect(leads == [[22, 24], [23]])
+    expectEqual(leads, [[22, 24], [23]])
   }
 
   @Test("a storm without a fix is left out")
   func empty() {
     let text = "{\"records\": {\"TropicalCyclone\": [\n{\"Year\": \"2026\"}, 5, [], null]}}"
-    #expect(
-      Reading(text, as: "cwa").shown == [
+    expectEqual(
+      Reading(text, as: "cwa").shown,
+      [
         "2:1: warning: storm omitted: it has no fix with time and position",
         "2:19: note: 'text' ignored: unknown name",
         "2:19: warning: storm omitted: it has no fix with time and position",
@@ -184,16 +187,16 @@ struct CWAOpenDataFindingTests {
     let warning =
       "warning: test messages ignored (storms: 1): 'status' is '\(status)', expected 'Actual'; --allow-test keeps them"
     let reading = Reading(text, as: "cwa")
-    #expect(reading.storms == [])
-    #expect(reading.error == nil)
-    #expect(reading.shown == ["2:11: \(warning)"])
+    expectEqual(reading.storms, [])
+    expectNil(reading.error)
+    expectEqual(reading.shown, ["2:11: \(warning)"])
     // The same behind the storms.
     let status = "\"status\": \"\(status)\",\n"
     let moved = text.replacing(status, with: "").replacing(
       "}}}}}}}", with: "}}}}},\n\(status.dropLast(2))}}")
     let late = Reading(moved, as: "cwa")
-    #expect(late.storms == [])
-    #expect(late.shown == ["5:11: \(warning)"])
+    expectEqual(late.storms, [])
+    expectEqual(late.shown, ["5:11: \(warning)"])
   }
 
   @Test(
@@ -205,24 +208,25 @@ struct CWAOpenDataFindingTests {
     var options = ReadingOptions()
     options.keepsTests = true
     let reading = Reading(Self.message(word, "Update"), as: "cwa", options: options)
-    #expect(reading.storms.map(\.status) == [status])
-    #expect(reading.shown == [])
+    expectEqual(reading.storms.map(\.status), [status])
+    expectEqual(reading.shown, [])
   }
 
   @Test("a cancellation gives no forecast; other messages are read")
   func messages() {
     let cancelled = Reading(Self.message("Actual", "Cancel"), as: "cwa")
-    #expect(cancelled.shown == ["3:12: warning: forecasts omitted: 'msgType' is 'Cancel'"])
-    #expect(cancelled.storms.map(\.messageType) == [.cancellation])
-    #expect(cancelled.storms.map(\.forecasts) == [[]])
-    #expect(cancelled.storms.map(\.track.count) == [1])
+    expectEqual(cancelled.shown, ["3:12: warning: forecasts omitted: 'msgType' is 'Cancel'"])
+    expectEqual(cancelled.storms.map(\.messageType), [.cancellation])
+    expectEqual(cancelled.storms.map(\.forecasts), [[]])
+    expectEqual(cancelled.storms.map(\.track.count), [1])
     for type in ["Issue", "Alert", "update"] {
       let reading = Reading(Self.message("actual", type), as: "cwa")
-      #expect(reading.shown == [])
-      #expect(reading.storms.map(\.forecasts.count) == [1])
+      expectEqual(reading.shown, [])
+      expectEqual(reading.storms.map(\.forecasts.count), [1])
     }
-    #expect(
-      Reading(Self.message("Actual", "Ack"), as: "cwa").shown == [
+    expectEqual(
+      Reading(Self.message("Actual", "Ack"), as: "cwa").shown,
+      [
         "3:12: warning: 'msgType' is 'Ack', expected 'Issue', 'Alert', 'Update' or 'Cancel': read as 'Issue'"
       ])
   }
@@ -240,15 +244,17 @@ struct CWAOpenDataFindingTests {
       </cwaopendata>
       """
     let reading = Reading(text, as: "cwa")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "4:40: warning: 'pressure' omitted: found '天', expected a number from 0 to 1100",
         "5:41: note: 'wind' ignored: unknown name",
       ])
-    #expect(
-      reading.storms.first?.track.first?.windRadii.map(\.extent) == [
+    expectEqual(
+      reading.storms.first?.track.first?.windRadii.map(\.extent),
+      [
         .circle(Length(100, .kilometres))
       ])
-    #expect(Reading(text, piece: 1, as: "cwa") == reading)
+    expectEqual(Reading(text, piece: 1, as: "cwa"), reading)
   }
 }

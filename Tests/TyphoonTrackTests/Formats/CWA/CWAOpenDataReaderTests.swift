@@ -7,9 +7,9 @@ struct CWAOpenDataReaderTests {
   private static func reading(_ name: String) throws -> Reading {
     let bytes = try Samples.bytes("cwa", name)
     let reading = Reading(bytes, as: "cwa")
-    #expect(reading.error == nil)
-    #expect(reading.shown == [])
-    #expect(Reading(bytes, piece: 1, as: "cwa") == reading)
+    expectNil(reading.error)
+    expectEqual(reading.shown, [])
+    expectEqual(Reading(bytes, piece: 1, as: "cwa"), reading)
     return reading
   }
 
@@ -21,89 +21,92 @@ struct CWAOpenDataReaderTests {
   @Test("the file interface of 2022: one storm as an object, in snake case")
   func file2022() throws {
     let storms = try Self.reading("file_2022.json").storms
-    #expect(storms.count == 1)
+    expectEqual(storms.count, 1)
     let storm = try #require(storms.first)
-    #expect(storm.id.description == "cwa-2016-td1")
-    #expect(storm.otherIDs == ["cwa-2016-ty1"])
-    #expect(storm.number == "1")
-    #expect(storm.names["en"] == "NEPARTAK")
-    #expect(storm.names["zh-Hant"] == "尼伯特")
-    #expect(storm.agency == "CWA")
-    #expect(storm.season == 2016)
-    #expect(storm.basin == .westernPacific)
-    #expect(storm.trackType == .working)
-    #expect(storm.status == .actual)
-    #expect(storm.messageType == .issue)
-    #expect(storm.issued == Timestamp(year: 2016, month: 7, day: 7, hour: 0, minute: 45))
-    #expect(storm.source.product == "CWA W-C0034-005")
+    expectEqual(storm.id.description, "cwa-2016-td1")
+    expectEqual(storm.otherIDs, ["cwa-2016-ty1"])
+    expectEqual(storm.number, "1")
+    expectEqual(storm.names["en"], "NEPARTAK")
+    expectEqual(storm.names["zh-Hant"], "尼伯特")
+    expectEqual(storm.agency, "CWA")
+    expectEqual(storm.season, 2016)
+    expectEqual(storm.basin, .westernPacific)
+    expectEqual(storm.trackType, .working)
+    expectEqual(storm.status, .actual)
+    expectEqual(storm.messageType, .issue)
+    expectEqual(storm.issued, Timestamp(year: 2016, month: 7, day: 7, hour: 0, minute: 45))
+    expectEqual(storm.source.product, "CWA W-C0034-005")
     #expect(storm.source.attribution.hasPrefix("交通部中央氣象局 2016 熱帶氣旋路徑 W-C0034-005"))
-    #expect(storm.source.license?.hasSuffix("https://data.gov.tw/license") == true)
+    expectEqual(storm.source.license?.hasSuffix("https://data.gov.tw/license"), true)
 
     let first = try #require(storm.track.first)
-    #expect(first.kind == .analysis)
-    #expect(first.time == (try Self.time(7, 2, 12, of: 2016)))
-    #expect(first.position == GeoPoint(latitude: 8.3, longitude: 145.1))
-    #expect(first.winds == [])
-    #expect(first.gust == nil)
-    #expect(first.pressure == Pressure(1006, .hectopascals))
-    #expect(first.motion == nil)
-    #expect(first.windRadii == [])
-    #expect(first.nature == .tropical)
+    expectEqual(first.kind, .analysis)
+    expectEqual(first.time, (try Self.time(7, 2, 12, of: 2016)))
+    expectEqual(first.position, GeoPoint(latitude: 8.3, longitude: 145.1))
+    expectEqual(first.winds, [])
+    expectNil(first.gust)
+    expectEqual(first.pressure, Pressure(1006, .hectopascals))
+    expectNil(first.motion)
+    expectEqual(first.windRadii, [])
+    expectEqual(first.nature, .tropical)
 
-    #expect(storm.track.count == 6)
+    expectEqual(storm.track.count, 6)
     let last = try #require(storm.track.last)
-    #expect(last.time == (try Self.time(7, 7, 0, of: 2016)))
-    #expect(last.winds == [Wind(Speed(57, .metresPerSecond), averagingPeriod: 10)])
-    #expect(last.motion?.speed == Speed(25, .kilometresPerHour))
-    #expect(last.motion?.bearing == 292.5)
-    #expect(last.motion?.directionWords["en"] == "WNW")
+    expectEqual(last.time, (try Self.time(7, 7, 0, of: 2016)))
+    expectEqual(last.winds, [Wind(Speed(57, .metresPerSecond), averagingPeriod: 10)])
+    expectEqual(last.motion?.speed, Speed(25, .kilometresPerHour))
+    expectEqual(last.motion?.bearing, 292.5)
+    expectEqual(last.motion?.directionWords["en"], "WNW")
     #expect(last.remarks.isEmpty)
-    #expect(
-      last.windRadii == [
+    expectEqual(
+      last.windRadii,
+      [
         WindRadii(
           threshold: Speed(15, .metresPerSecond), extent: .circle(Length(390, .kilometres))),
         WindRadii(
           threshold: Speed(25, .metresPerSecond), extent: .circle(Length(110, .kilometres))),
       ])
 
-    #expect(storm.forecasts.count == 1)
+    expectEqual(storm.forecasts.count, 1)
     let forecast = try #require(storm.forecasts.first)
-    #expect(forecast.technique == "CWA")
+    expectEqual(forecast.technique, "CWA")
     #expect(forecast.isOfficial)
-    #expect(forecast.baseTime == last.time)
-    #expect(forecast.remarks["en"] == "WNW 22 KM/HR")
-    #expect(forecast.remarks["zh-Hant"] == "以每小時22公里速度，向西北西進行")
-    #expect(forecast.fixes.map(\.leadTime) == [6, 12, 24, 48, 72].map { $0 * 3_600 })
-    #expect(forecast.fixes.map(\.kind) == Array(repeating: .forecast, count: 5))
-    #expect(forecast.fixes.map(\.time.parts.hour) == [6, 12, 0, 0, 0])
-    #expect(
-      forecast.fixes.map(\.probabilityRadius)
-        == [30, 60, 110, 190, 280].map {
-          ProbabilityRadius(Length($0, .kilometres), percentage: 70)
-        })
-    #expect(forecast.fixes[4].windRadii == [])
-    #expect(forecast.fixes[4].winds == [])
-    #expect(forecast.fixes.map(\.nature) == [.tropical, .tropical, .tropical, .tropical, .unknown])
+    expectEqual(forecast.baseTime, last.time)
+    expectEqual(forecast.remarks["en"], "WNW 22 KM/HR")
+    expectEqual(forecast.remarks["zh-Hant"], "以每小時22公里速度，向西北西進行")
+    expectEqual(forecast.fixes.map(\.leadTime), [6, 12, 24, 48, 72].map { $0 * 3_600 })
+    expectEqual(forecast.fixes.map(\.kind), Array(repeating: .forecast, count: 5))
+    expectEqual(forecast.fixes.map(\.time.parts.hour), [6, 12, 0, 0, 0])
+    expectEqual(
+      forecast.fixes.map(\.probabilityRadius),
+      [30, 60, 110, 190, 280].map {
+        ProbabilityRadius(Length($0, .kilometres), percentage: 70)
+      })
+    expectEqual(forecast.fixes[4].windRadii, [])
+    expectEqual(forecast.fixes[4].winds, [])
+    expectEqual(
+      forecast.fixes.map(\.nature), [.tropical, .tropical, .tropical, .tropical, .unknown])
   }
 
   @Test("the XML twin gives the same storm")
   func twin() throws {
-    #expect(try Self.reading("twin_2022.xml") == Self.reading("file_2022.json"))
+    try expectEqual(Self.reading("twin_2022.xml"), Self.reading("file_2022.json"))
   }
 
   @Test("the file interface of 2023 to 2025: an array of one, a fix as an object, quadrants")
   func file2024() throws {
     let storm = try #require(try Self.reading("file_2024.json").storms.first)
-    #expect(storm.id.description == "cwa-2024-ty21")
-    #expect(storm.otherIDs == [])
-    #expect(storm.number == "21")
+    expectEqual(storm.id.description, "cwa-2024-ty21")
+    expectEqual(storm.otherIDs, [])
+    expectEqual(storm.number, "21")
     #expect(storm.source.attribution.hasPrefix("交通部中央氣象署 2024 熱帶氣旋路徑 W-C0034-005"))
-    #expect(storm.track.count == 1)
+    expectEqual(storm.track.count, 1)
     let fix = try #require(storm.track.first)
-    #expect(fix.gust == Gust(Speed(65, .metresPerSecond)))
+    expectEqual(fix.gust, Gust(Speed(65, .metresPerSecond)))
     func km(_ value: Double) -> Length { Length(value, .kilometres) }
-    #expect(
-      fix.windRadii.map(\.extent) == [
+    expectEqual(
+      fix.windRadii.map(\.extent),
+      [
         .quadrants(
           .init(
             northEast: km(340), southEast: km(330), southWest: km(290), northWest: km(320)),
@@ -114,53 +117,54 @@ struct CWAOpenDataReaderTests {
           mean: km(150)),
       ])
     let forecast = try #require(storm.forecasts.first)
-    #expect(forecast.remarks["en"] == "NW TURNING NNW 20 KM/HR")
-    #expect(forecast.fixes.map(\.windRadii.count) == [2, 1])
-    #expect(forecast.fixes[0].gust == Gust(Speed(63, .metresPerSecond)))
-    #expect(forecast.fixes[1].time == (try Self.time(10, 31, 2, of: 2024)))
+    expectEqual(forecast.remarks["en"], "NW TURNING NNW 20 KM/HR")
+    expectEqual(forecast.fixes.map(\.windRadii.count), [2, 1])
+    expectEqual(forecast.fixes[0].gust, Gust(Speed(63, .metresPerSecond)))
+    expectEqual(forecast.fixes[1].time, (try Self.time(10, 31, 2, of: 2024)))
   }
 
   @Test("REST of 2022 to 2024: several storms in camel case, longitudes on both sides of 180")
   func rest2024() throws {
     let storms = try Self.reading("rest_2024.json").storms
-    #expect(storms.map(\.id.description) == ["cwa-2015-td12", "cwa-2015-td13"])
-    #expect(storms.map(\.otherIDs) == [["cwa-2015-ty11"], ["cwa-2015-ty12"]])
-    #expect(storms.map(\.issued) == [nil, nil])
-    #expect(
-      storms[1].track.map(\.position.longitude).prefix(2).map { $0.rounded() } == [-179, 180])
-    #expect(storms[1].track[4].windRadii.count == 2)
+    expectEqual(storms.map(\.id.description), ["cwa-2015-td12", "cwa-2015-td13"])
+    expectEqual(storms.map(\.otherIDs), [["cwa-2015-ty11"], ["cwa-2015-ty12"]])
+    expectEqual(storms.map(\.issued), [nil, nil])
+    expectEqual(
+      storms[1].track.map(\.position.longitude).prefix(2).map { $0.rounded() }, [-179, 180])
+    expectEqual(storms[1].track[4].windRadii.count, 2)
     let quadrants = try #require(storms[1].track[4].windRadii.first).extent
     guard case .quadrants(let radii, mean: let mean) = quadrants else {
       Issue.record("no quadrants")
       return
     }
-    #expect(mean == Length(170, .kilometres))
-    #expect(radii.northEast == Length(180, .kilometres))
-    #expect(radii.southWest == Length(160, .kilometres))
+    expectEqual(mean, Length(170, .kilometres))
+    expectEqual(radii.northEast, Length(180, .kilometres))
+    expectEqual(radii.southWest, Length(160, .kilometres))
   }
 
   @Test("REST of 2026: a depression without a name or typhoon number")
   func rest2026() throws {
     let storm = try #require(try Self.reading("rest_2026.json").storms.first)
-    #expect(storm.id.description == "cwa-2016-td1")
+    expectEqual(storm.id.description, "cwa-2016-td1")
     #expect(storm.names.isEmpty)
-    #expect(storm.number == "TD1")
-    #expect(storm.otherIDs == [])
-    #expect(storm.track.map(\.winds) == [[], []])
-    #expect(storm.forecasts.first?.remarks["zh-Hant"] == "以每小時6公里速度，向北北西進行")
-    #expect(storm.forecasts.first?.fixes.map(\.probabilityRadius?.radius.value) == [60, 110, 200])
+    expectEqual(storm.number, "TD1")
+    expectEqual(storm.otherIDs, [])
+    expectEqual(storm.track.map(\.winds), [[], []])
+    expectEqual(storm.forecasts.first?.remarks["zh-Hant"], "以每小時6公里速度，向北北西進行")
+    expectEqual(
+      storm.forecasts.first?.fixes.map(\.probabilityRadius?.radius.value), [60, 110, 200])
   }
 
   @Test("XML of 2026: a storm that becomes extratropical has fixes without wind")
   func file2026() throws {
     let storm = try #require(try Self.reading("file_2026.xml").storms.first)
-    #expect(storm.id.description == "cwa-2015-td27")
-    #expect(storm.otherIDs == ["cwa-2015-ty25"])
+    expectEqual(storm.id.description, "cwa-2015-td27")
+    expectEqual(storm.otherIDs, ["cwa-2015-ty25"])
     let fixes = try #require(storm.forecasts.first).fixes
-    #expect(fixes.map(\.winds) == [[], [], []])
-    #expect(fixes.map(\.nature) == [.unknown, .unknown, .extratropical])
-    #expect(fixes[2].remarks["en"] == "BECOMING EXTRATROPICAL LOW")
-    #expect(fixes[2].remarks["zh-Hant"] == "變性為溫帶氣旋")
+    expectEqual(fixes.map(\.winds), [[], [], []])
+    expectEqual(fixes.map(\.nature), [.unknown, .unknown, .extratropical])
+    expectEqual(fixes[2].remarks["en"], "BECOMING EXTRATROPICAL LOW")
+    expectEqual(fixes[2].remarks["zh-Hant"], "變性為溫帶氣旋")
     #expect(fixes[0].remarks.isEmpty)
   }
 
@@ -176,9 +180,9 @@ struct CWAOpenDataReaderTests {
       "<cwaopendata><dataset><tropicalCyclones>\n<tropicalCyclone/></tropicalCyclones></dataset></cwaopendata>",
     ])
   func none(_ text: String) {
-    #expect(Reading(text, as: "cwa") == Reading("{\"records\": {}}", as: "cwa"))
-    #expect(Reading(text, as: "cwa").storms == [])
-    #expect(Reading(text, as: "cwa").error == nil)
+    expectEqual(Reading(text, as: "cwa"), Reading("{\"records\": {}}", as: "cwa"))
+    expectEqual(Reading(text, as: "cwa").storms, [])
+    expectNil(Reading(text, as: "cwa").error)
   }
 
   private static let fix =
@@ -199,10 +203,10 @@ struct CWAOpenDataReaderTests {
   func ids(_ members: String, _ id: String, _ others: [String], _ number: String?) {
     let reading = Reading(
       "{\"records\": {\"tropicalcyclone\": [\(Self.fix), \(members)}]}}", as: "cwa")
-    #expect(reading.storms.map(\.id.description) == [id])
-    #expect(reading.storms.map(\.otherIDs) == [others])
-    #expect(reading.storms.map(\.number) == [number])
-    #expect(reading.shown == [])
+    expectEqual(reading.storms.map(\.id.description), [id])
+    expectEqual(reading.storms.map(\.otherIDs), [others])
+    expectEqual(reading.storms.map(\.number), [number])
+    expectEqual(reading.shown, [])
   }
 
   @Test("storms are given one at a time, as far as the file is whole")
@@ -213,14 +217,14 @@ struct CWAOpenDataReaderTests {
     for start in ["{\"records\": {", envelope + "\"dataset\": {"] {
       let text = start + "\"tropicalcyclone\": [" + storm + ", " + storm + ", {"
       let reading = Reading(text, as: "cwa")
-      #expect(reading.storms.count == 2)
+      expectEqual(reading.storms.count, 2)
       #expect(reading.error != nil)
     }
     // What the message is comes too late here: nothing is given before it is known.
     let late = "{\"cwaopendata\": {\"dataset\": {\"tropicalcyclone\": [" + storm
-    #expect(Reading(late, as: "cwa").storms == [])
+    expectEqual(Reading(late, as: "cwa").storms, [])
     let reading = Reading(
       late + "]}, \"status\": \"Actual\", \"sent\": \"2026-08-21T09:00:00Z\"}}", as: "cwa")
-    #expect(reading.storms.map(\.issued?.compact) == ["20260821T0900Z"])
+    expectEqual(reading.storms.map(\.issued?.compact), ["20260821T0900Z"])
   }
 }

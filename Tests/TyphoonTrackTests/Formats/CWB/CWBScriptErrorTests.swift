@@ -52,8 +52,8 @@ struct CWBScriptErrorTests {
   func error(_ text: String, _ expected: String) {
     for piece in [nil, 1] {
       let reading = Reading(text, piece: piece)
-      #expect(reading.error?.shown == expected)
-      #expect(reading.error?.location.file == "t.js")
+      expectEqual(reading.error?.shown, expected)
+      expectEqual(reading.error?.location.file, "t.js")
     }
   }
 
@@ -80,8 +80,8 @@ struct CWBScriptErrorTests {
   func unknown(_ text: String, _ expected: String) {
     for piece in [nil, 1] {
       let error = Reading(text, piece: piece, as: nil).error
-      #expect(error?.message.description == expected)
-      #expect(error?.location == Finding.Location(file: "t.js"))
+      expectEqual(error?.message.description, expected)
+      expectEqual(error?.location, Finding.Location(file: "t.js"))
     }
   }
 
@@ -90,7 +90,7 @@ struct CWBScriptErrorTests {
     let error = #expect(throws: ReadError.self) {
       try TrackReaders.read(ByteSource([], name: "t.js"), format: "cwx")
     }
-    #expect(error?.finding.shown == ": error: unknown track format 'cwx'")
+    expectEqual(error?.finding.shown, ": error: unknown track format 'cwx'")
   }
 
   /// A script with a bit of everything, small enough to be read once for each of its bytes.
@@ -108,9 +108,9 @@ struct CWBScriptErrorTests {
     for count in 0...Self.small.count {
       let bytes = Array(Self.small.prefix(count))
       let reading = Reading(bytes)
-      #expect((reading.error == nil) == (count >= end), "\(count)")
+      expectEqual((reading.error == nil), (count >= end), "\(count)")
       #expect(reading.error?.severity != .warning)
-      #expect(Reading(bytes, piece: 1) == reading, "\(count)")
+      expectEqual(Reading(bytes, piece: 1), reading, "\(count)")
     }
   }
 
@@ -128,12 +128,12 @@ struct CWBScriptErrorTests {
         let reading = Reading(Array(bytes.prefix(count)))
         if reading.error == nil {
           firstGood = min(firstGood, count)
-          #expect(reading.storms == whole.storms, "\(name), \(count)")
+          expectEqual(reading.storms, whole.storms, "\(name), \(count)")
         } else {
           #expect(count <= firstGood, "\(name), \(count): \(String(describing: reading.error))")
         }
       }
-      #expect(firstGood == closing + 1, "\(name)")
+      expectEqual(firstGood, closing + 1, "\(name)")
     }
   }
 
@@ -141,7 +141,7 @@ struct CWBScriptErrorTests {
   func partial() {
     let reading = Reading(
       #"[{"typhno": 1, "best_track": [{"time": [2012, 8, 21, 18], "lat": 22.1, "lon": 125}]}, {"#)
-    #expect(reading.storms.count == 1)
+    expectEqual(reading.storms.count, 1)
     #expect(reading.error != nil)
   }
 
@@ -155,7 +155,7 @@ struct CWBScriptErrorTests {
       try CWBScriptReader().read(
         &source, storm: { (_) throws(ReadError) in throw stop }, finding: { _ in })
     }
-    #expect(error == stop)
+    expectEqual(error, stop)
   }
 
   @Test("arrays 512 deep are read, deeper ones are an error with its place")
@@ -164,10 +164,10 @@ struct CWBScriptErrorTests {
       "[{\"best_track\": [], \"x\":\n" + String(repeating: "[", count: depth)
         + String(repeating: "]", count: depth) + "}]"
     }
-    #expect(Reading(text(510)).error == nil)
-    #expect(
-      Reading(text(511)).error?.shown
-        == "2:511: error: arrays and objects are nested more than 512 deep")
-    #expect(Reading(text(100_000)).error?.location.place == "2:511")
+    expectNil(Reading(text(510)).error)
+    expectEqual(
+      Reading(text(511)).error?.shown,
+      "2:511: error: arrays and objects are nested more than 512 deep")
+    expectEqual(Reading(text(100_000)).error?.location.place, "2:511")
   }
 }

@@ -182,14 +182,14 @@ struct CWBScriptFindingTests {
     // A second key overwrites the first only where it is the same one.
     let whole = "[\(Self.other),\n\(text)}, \(Self.other)}]"
     let reading = Reading(whole)
-    #expect(reading.error == nil)
-    #expect(reading.shown.first == expected)
+    expectNil(reading.error)
+    expectEqual(reading.shown.first, expected)
     #expect(reading.findings.allSatisfy { $0.severity == .warning })
-    #expect(reading.storms.last?.id.description == "cwb-2012-1")
-    #expect(Reading(whole, piece: 1) == reading)
-    #expect(Reading("\u{FEFF}" + whole, piece: 3) == reading)
+    expectEqual(reading.storms.last?.id.description, "cwb-2012-1")
+    expectEqual(Reading(whole, piece: 1), reading)
+    expectEqual(Reading("\u{FEFF}" + whole, piece: 3), reading)
     // CR LF changes no line and no column.
-    #expect(Reading(whole.replacing("\n", with: "\r\n")).shown == reading.shown)
+    expectEqual(Reading(whole.replacing("\n", with: "\r\n")).shown, reading.shown)
   }
 
   @Test("a fix that cannot be used is left out, those round it are kept")
@@ -201,35 +201,37 @@ struct CWBScriptFindingTests {
       {"time": [2012, 8, 22, 6], "lat": NaN, "lon": 2},
       {"time": [2012, 8, 22, 12], "lat": 3, "lon": 4, "wind": "x"}]}]
       """#)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "3:35: warning: 'lat' omitted: found 'NaN', expected a number",
         "4:57: warning: 'wind' omitted: found 'x', expected a number from 0 to 200",
         "3:1: warning: fix omitted: it has no latitude and longitude",
       ])
-    #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 12])
-    #expect(reading.storms.first?.track.map(\.winds) == [[], []])
+    expectEqual(reading.storms.first?.track.map(\.time.parts.hour), [0, 12])
+    expectEqual(reading.storms.first?.track.map(\.winds), [[], []])
   }
 
   @Test("a storm without any fix is left out, the next one is read")
   func noFix() {
     let reading = Reading("[\n{\"typhno\": 3},\n\(Self.other)}]")
-    #expect(
-      reading.shown == ["2:1: warning: storm omitted: it has no fix with time and position"])
-    #expect(reading.storms.map(\.id.description) == ["cwb-2012-1"])
+    expectEqual(
+      reading.shown, ["2:1: warning: storm omitted: it has no fix with time and position"])
+    expectEqual(reading.storms.map(\.id.description), ["cwb-2012-1"])
   }
 
   @Test("an element that is no object is left out, the next one is read")
   func noObject() {
     let reading = Reading("[\(Self.other)},\n null, \"x\",\n5, [1], \(Self.other)}]")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:2: warning: storm omitted: found null, expected an object",
         "2:8: warning: storm omitted: found a string, expected an object",
         "3:1: warning: storm omitted: found a number, expected an object",
         "3:4: warning: storm omitted: found an array, expected an object",
       ])
-    #expect(reading.storms.count == 2)
+    expectEqual(reading.storms.count, 2)
   }
 
   @Test("without 'init' neither 'curr' nor the forecast have a time")
@@ -240,21 +242,23 @@ struct CWBScriptFindingTests {
       "curr": {"lat": 1, "lon": 2},
       "fcst": [{"tau": 12, "lat": 1, "lon": 2}]}]
       """#)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:9: warning: current analysis omitted: 'init' has no valid time",
         "3:10: warning: forecast omitted: 'init' has no valid time",
       ])
-    #expect(reading.storms.first?.track.count == 1)
-    #expect(reading.storms.first?.forecasts == [])
+    expectEqual(reading.storms.first?.track.count, 1)
+    expectEqual(reading.storms.first?.forecasts, [])
   }
 
   @Test("half a surrogate pair in a name of a member is not taken for one in the next text")
   func repairedKey() {
     let reading = Reading(
       #"[{"best_track": [], "\ud83c": 5, "lat": "\ud83c", "typhname_eng": "A"}]"#)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:31: note: '\u{FFFD}' ignored: unknown name", "1:41: note: 'lat' ignored: unknown name",
         "1:2: warning: storm omitted: it has no fix with time and position",
       ])
@@ -263,12 +267,12 @@ struct CWBScriptFindingTests {
   @Test("a name cannot bring control characters into a message")
   func controls() {
     let reading = Reading(#"[\#(Self.other), "curr": {"wind": "\u001b[31m\u202e"}}]"#)
-    #expect(
-      reading.findings.map(\.message.description)
-        == [
-          "'wind' omitted: found '\u{FFFD}[31m\u{FFFD}', expected a number from 0 to 200",
-          "fix omitted: it has no latitude and longitude",
-        ])
+    expectEqual(
+      reading.findings.map(\.message.description),
+      [
+        "'wind' omitted: found '\u{FFFD}[31m\u{FFFD}', expected a number from 0 to 200",
+        "fix omitted: it has no latitude and longitude",
+      ])
   }
 
   @Test("findings far into a long script have the right place", arguments: [nil, 65_537])
@@ -281,12 +285,11 @@ struct CWBScriptFindingTests {
     text += Self.other + "}\n];\n"
     #expect(text.utf8.count > 2 << 20)
     let reading = Reading(text, piece: piece)
-    #expect(reading.error == nil)
-    #expect(reading.storms.count == storms + 1)
+    expectNil(reading.error)
+    expectEqual(reading.storms.count, storms + 1)
     let warnings = reading.findings.filter { $0.message.description.contains("'x'") }
     let column = Self.other.utf8.count + ", \"curr\": {\"wind\": ".utf8.count + 1
-    #expect(
-      warnings.map(\.location.place)
-        == [5_001, 10_001, 15_001, 20_001].map { "\($0):\(column)" })
+    expectEqual(
+      warnings.map(\.location.place), [5_001, 10_001, 15_001, 20_001].map { "\($0):\(column)" })
   }
 }

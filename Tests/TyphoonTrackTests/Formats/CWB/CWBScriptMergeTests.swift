@@ -11,7 +11,7 @@ struct CWBScriptMergeTests {
       [{"init": [2012, 8, 22, \(hour)], "best_track": [\(track)],
       "curr": {\(current)}}]
       """)
-    #expect(reading.error == nil)
+    expectNil(reading.error)
     return reading
   }
 
@@ -24,12 +24,12 @@ struct CWBScriptMergeTests {
     let reading = try read(
       track: fix(0, #""lat": 22.4, "lon": 124.5, "wind": "40""#),
       current: #""lat": "22.40", "lon": 124.5, "wind": 40, "gust": 50, "cenpress": 955"#)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let track = try #require(reading.storms.first?.track)
-    #expect(track.count == 1)
-    #expect(track.first?.wind?.speed.value == 40)
-    #expect(track.first?.gust?.speed.value == 50)
-    #expect(track.first?.pressure?.value == 955)
+    expectEqual(track.count, 1)
+    expectEqual(track.first?.wind?.speed.value, 40)
+    expectEqual(track.first?.gust?.speed.value, 50)
+    expectEqual(track.first?.pressure?.value, 955)
   }
 
   @Test("what only the best track says of that time is kept")
@@ -37,12 +37,12 @@ struct CWBScriptMergeTests {
     let reading = try read(
       track: fix(0, #""lat": 22.4, "lon": 124.5, "wind": 40, "gust": 52"#),
       current: #""cenpress": 955"#)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let fix = try #require(reading.storms.first?.track.last)
-    #expect(fix.position == GeoPoint(latitude: 22.4, longitude: 124.5))
-    #expect(fix.wind?.speed.value == 40)
-    #expect(fix.gust?.speed.value == 52)
-    #expect(fix.pressure?.value == 955)
+    expectEqual(fix.position, GeoPoint(latitude: 22.4, longitude: 124.5))
+    expectEqual(fix.wind?.speed.value, 40)
+    expectEqual(fix.gust?.speed.value, 52)
+    expectEqual(fix.pressure?.value, 955)
   }
 
   @Test(
@@ -59,19 +59,20 @@ struct CWBScriptMergeTests {
         #""lat": 22.4, "lon": 124.5, "wind": 40, "gust": 50, "cenpress": 955, "dir": 298, "intensity": "Typhoon""#
       ),
       current: current)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:9: warning: \(part) in 'curr' differs from 'best_track' at the same time: used 'curr'"
       ])
     let fix = try #require(reading.storms.first?.track.last)
-    #expect(reading.storms.first?.track.count == 1)
+    expectEqual(reading.storms.first?.track.count, 1)
     switch part {
     case "position": #expect(fix.position != GeoPoint(latitude: 22.4, longitude: 124.5))
-    case "wind": #expect(fix.wind?.speed.value == 41)
-    case "gust": #expect(fix.gust?.speed.value == 51)
-    case "pressure": #expect(fix.pressure?.value == 950)
-    case "direction": #expect(fix.motion?.bearing == 299)
-    default: #expect(fix.agencyClass?.words["en"] == "Severe")
+    case "wind": expectEqual(fix.wind?.speed.value, 41)
+    case "gust": expectEqual(fix.gust?.speed.value, 51)
+    case "pressure": expectEqual(fix.pressure?.value, 950)
+    case "direction": expectEqual(fix.motion?.bearing, 299)
+    default: expectEqual(fix.agencyClass?.words["en"], "Severe")
     }
   }
 
@@ -83,26 +84,27 @@ struct CWBScriptMergeTests {
         #""lat": 22.4, "lon": 124.5, "dir": 300, "speed": 9, "r10": 50, "intensity": {"cht": "中度"}"#
       ),
       current: #""dir": 300, "r7": 100, "intensity": {"eng": "Typhoon"}"#)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let fix = try #require(reading.storms.first?.track.last)
-    #expect(fix.motion?.bearing == 300)
-    #expect(fix.motion?.speed?.value == 9)
-    #expect(fix.windRadii.map(\.threshold.value) == [15, 25])
-    #expect(fix.agencyClass?.words["zh-Hant"] == "中度")
-    #expect(fix.agencyClass?.words["en"] == "Typhoon")
+    expectEqual(fix.motion?.bearing, 300)
+    expectEqual(fix.motion?.speed?.value, 9)
+    expectEqual(fix.windRadii.map(\.threshold.value), [15, 25])
+    expectEqual(fix.agencyClass?.words["zh-Hant"], "中度")
+    expectEqual(fix.agencyClass?.words["en"], "Typhoon")
   }
 
   @Test("where their radii differ 'curr' holds, with a finding")
   func radii() throws {
     let reading = try read(
       track: fix(0, #""lat": 22.4, "lon": 124.5, "r7": 180"#), current: #""r7": 200"#)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:9: warning: wind radius in 'curr' differs from 'best_track' at the same time: used 'curr'"
       ])
-    #expect(
-      reading.storms.first?.track.last?.windRadii.map(\.extent)
-        == [.circle(Length(200, .kilometres))])
+    expectEqual(
+      reading.storms.first?.track.last?.windRadii.map(\.extent), [.circle(Length(200, .kilometres))]
+    )
   }
 
   @Test("at another time 'curr' is a fix of its own, in its place")
@@ -110,8 +112,8 @@ struct CWBScriptMergeTests {
     for (hour, hours) in [(3, [0, 3, 6]), (9, [0, 6, 9])] {
       let reading = try read(
         track: fix(0) + "," + fix(6), current: #""lat": 23, "lon": 124"#, hour: hour)
-      #expect(reading.shown == [])
-      #expect(reading.storms.first?.track.map(\.time.parts.hour) == hours)
+      expectEqual(reading.shown, [])
+      expectEqual(reading.storms.first?.track.map(\.time.parts.hour), hours)
     }
   }
 
@@ -120,35 +122,36 @@ struct CWBScriptMergeTests {
     let reading = try read(
       track: [fix(0), fix(0), fix(6), fix(6)].joined(separator: ","),
       current: #""cenpress": 955"#, hour: 6)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let track = try #require(reading.storms.first?.track)
-    #expect(track.map(\.time.parts.hour) == [0, 0, 6, 6])
-    #expect(track[0] == track[1])
+    expectEqual(track.map(\.time.parts.hour), [0, 0, 6, 6])
+    expectEqual(track[0], track[1])
     // What `curr` says is said of the last.
-    #expect(track.map { $0.pressure != nil } == [false, false, false, true])
+    expectEqual(track.map { $0.pressure != nil }, [false, false, false, true])
   }
 
   @Test("fixes out of order are sorted, with a finding")
   func order() throws {
     let reading = try read(
       track: [fix(6), fix(0), fix(3)].joined(separator: ","), current: "", hour: 6)
-    #expect(
-      reading.shown
-        == [
-          "1:2: warning: fixes of 'best_track' are not in order of time: sorted"
-        ])
-    #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 3, 6])
+    expectEqual(
+      reading.shown,
+      [
+        "1:2: warning: fixes of 'best_track' are not in order of time: sorted"
+      ])
+    expectEqual(reading.storms.first?.track.map(\.time.parts.hour), [0, 3, 6])
   }
 
   @Test("a position in 'curr' that is not on the globe does not replace one that is")
   func badPosition() throws {
     let reading = try read(track: fix(0), current: #""lat": 95, "lon": 124.5, "wind": 40"#)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:9: warning: position omitted: 95, 124.5 is not a latitude and longitude in degrees"
       ])
     let last = try #require(reading.storms.first?.track.last)
-    #expect(last.position == GeoPoint(latitude: 22.4, longitude: 124.5))
-    #expect(last.wind?.speed.value == 40)
+    expectEqual(last.position, GeoPoint(latitude: 22.4, longitude: 124.5))
+    expectEqual(last.wind?.speed.value, 40)
   }
 }

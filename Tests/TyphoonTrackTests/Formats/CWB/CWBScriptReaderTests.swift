@@ -29,8 +29,8 @@ struct CWBScriptReaderTests {
 
   private func storm() throws -> Storm {
     let reading = Reading(Self.script)
-    #expect(reading.error == nil)
-    #expect(reading.shown == [])
+    expectNil(reading.error)
+    expectEqual(reading.shown, [])
     return try #require(reading.storms.first)
   }
 
@@ -41,91 +41,93 @@ struct CWBScriptReaderTests {
   @Test("a storm has its names, number, id, season and source")
   func identity() throws {
     let storm = try storm()
-    #expect(storm.id.description == "cwb-2012-14")
-    #expect(storm.names.entries.map(\.text) == ["TEMBIN", "天秤"])
-    #expect(storm.names["en"] == "TEMBIN")
-    #expect(storm.names["zh-Hant"] == "天秤")
-    #expect(storm.number == "14")
-    #expect(storm.priority == 1)
-    #expect(storm.season == 2012)
-    #expect(storm.basin == .westernPacific)
-    #expect(storm.agency == "CWB")
-    #expect(storm.trackType == .working)
-    #expect(storm.status == .actual)
-    #expect(storm.source.product == "CWB ty_infos.js")
+    expectEqual(storm.id.description, "cwb-2012-14")
+    expectEqual(storm.names.entries.map(\.text), ["TEMBIN", "天秤"])
+    expectEqual(storm.names["en"], "TEMBIN")
+    expectEqual(storm.names["zh-Hant"], "天秤")
+    expectEqual(storm.number, "14")
+    expectEqual(storm.priority, 1)
+    expectEqual(storm.season, 2012)
+    expectEqual(storm.basin, .westernPacific)
+    expectEqual(storm.agency, "CWB")
+    expectEqual(storm.trackType, .working)
+    expectEqual(storm.status, .actual)
+    expectEqual(storm.source.product, "CWB ty_infos.js")
     #expect(storm.source.attribution.contains("中央氣象局"))
   }
 
   @Test("observed fixes are 'best_track', with 'curr' in the last")
   func track() throws {
     let track = try storm().track
-    #expect(track.map(\.kind) == [.analysis, .analysis])
-    #expect(track.map(\.time) == [try Self.time(21, 18), try Self.time(22, 0)])
-    #expect(
-      track.map(\.position) == [
+    expectEqual(track.map(\.kind), [.analysis, .analysis])
+    expectEqual(track.map(\.time), [try Self.time(21, 18), try Self.time(22, 0)])
+    expectEqual(
+      track.map(\.position),
+      [
         try #require(GeoPoint(latitude: 22.1, longitude: 125)),
         try #require(GeoPoint(latitude: 22.4, longitude: 124.5)),
       ])
-    #expect(
-      track.map(\.winds)
-        == [39, 40].map { [Wind(Speed($0, .metresPerSecond), averagingPeriod: 10)] })
-    #expect(track.map(\.leadTime) == [nil, nil])
-    #expect(track[0].gust == nil)
-    #expect(track[0].pressure == nil)
-    #expect(track[0].motion == nil)
-    #expect(track[0].windRadii == [])
-    #expect(track[0].agencyClass == nil)
-    #expect(track.map(\.nature) == [.tropical, .tropical])
+    expectEqual(
+      track.map(\.winds), [39, 40].map { [Wind(Speed($0, .metresPerSecond), averagingPeriod: 10)] })
+    expectEqual(track.map(\.leadTime), [nil, nil])
+    expectNil(track[0].gust)
+    expectNil(track[0].pressure)
+    expectNil(track[0].motion)
+    expectEqual(track[0].windRadii, [])
+    expectNil(track[0].agencyClass)
+    expectEqual(track.map(\.nature), [.tropical, .tropical])
   }
 
   @Test("the current fix has wind, gust, pressure, motion, radii and class")
   func current() throws {
     let fix = try #require(try storm().track.last)
-    #expect(fix.gust == Gust(Speed(50, .metresPerSecond)))
-    #expect(fix.pressure == Pressure(955, .hectopascals))
-    #expect(fix.motion?.bearing == 298)
-    #expect(fix.motion?.speed == Speed(7, .kilometresPerHour))
-    #expect(fix.motion?.directionWords["en"] == "WNW")
-    #expect(fix.motion?.directionWords["zh-Hant"] == "西北西")
-    #expect(fix.agencyClass?.words["en"] == "Typhoon")
-    #expect(fix.agencyClass?.words["zh-Hant"] == "中度")
-    #expect(
-      fix.windRadii == [
+    expectEqual(fix.gust, Gust(Speed(50, .metresPerSecond)))
+    expectEqual(fix.pressure, Pressure(955, .hectopascals))
+    expectEqual(fix.motion?.bearing, 298)
+    expectEqual(fix.motion?.speed, Speed(7, .kilometresPerHour))
+    expectEqual(fix.motion?.directionWords["en"], "WNW")
+    expectEqual(fix.motion?.directionWords["zh-Hant"], "西北西")
+    expectEqual(fix.agencyClass?.words["en"], "Typhoon")
+    expectEqual(fix.agencyClass?.words["zh-Hant"], "中度")
+    expectEqual(
+      fix.windRadii,
+      [
         WindRadii(
           threshold: Speed(15, .metresPerSecond), extent: .circle(Length(180, .kilometres))),
         WindRadii(threshold: Speed(25, .metresPerSecond), extent: .circle(Length(50, .kilometres))),
       ])
-    #expect(fix.probabilityRadius == nil)
+    expectNil(fix.probabilityRadius)
   }
 
   @Test("the forecast counts from 'init', with radii and the circle of 70 %")
   func forecast() throws {
     let storm = try storm()
-    #expect(storm.forecasts.count == 1)
+    expectEqual(storm.forecasts.count, 1)
     let forecast = try #require(storm.forecasts.first)
-    #expect(forecast.technique == "CWB")
+    expectEqual(forecast.technique, "CWB")
     #expect(forecast.isOfficial)
-    #expect(forecast.baseTime == (try Self.time(22, 0)))
-    #expect(forecast.remarks["en"] == "NW 9KM/HR")
-    #expect(forecast.remarks["zh-Hant"] == "向西北")
+    expectEqual(forecast.baseTime, (try Self.time(22, 0)))
+    expectEqual(forecast.remarks["en"], "NW 9KM/HR")
+    expectEqual(forecast.remarks["zh-Hant"], "向西北")
     let fixes = forecast.fixes
-    #expect(fixes.map(\.kind) == [.forecast, .forecast])
-    #expect(fixes.map(\.time) == [try Self.time(22, 12), try Self.time(23, 0)])
-    #expect(fixes.map(\.leadTime) == [12 * 3_600, 24 * 3_600])
-    #expect(fixes.map(\.position.latitude) == [23, 23.2])
-    #expect(fixes.map(\.position.longitude) == [123.6, 122.5])
-    #expect(
-      fixes.map(\.probabilityRadius)
-        == [70, 120].map { ProbabilityRadius(Length($0, .kilometres), percentage: 70) })
-    #expect(
-      fixes.map { $0.windRadii.map(\.extent) } == [
+    expectEqual(fixes.map(\.kind), [.forecast, .forecast])
+    expectEqual(fixes.map(\.time), [try Self.time(22, 12), try Self.time(23, 0)])
+    expectEqual(fixes.map(\.leadTime), [12 * 3_600, 24 * 3_600])
+    expectEqual(fixes.map(\.position.latitude), [23, 23.2])
+    expectEqual(fixes.map(\.position.longitude), [123.6, 122.5])
+    expectEqual(
+      fixes.map(\.probabilityRadius),
+      [70, 120].map { ProbabilityRadius(Length($0, .kilometres), percentage: 70) })
+    expectEqual(
+      fixes.map { $0.windRadii.map(\.extent) },
+      [
         [.circle(Length(170, .kilometres)), .circle(Length(60, .kilometres))],
         [.circle(Length(160, .kilometres)), .circle(Length(55, .kilometres))],
       ])
-    #expect(fixes[0].motion?.bearing == 306)
-    #expect(fixes[0].motion?.speed == Speed(9, .kilometresPerHour))
-    #expect(fixes[0].motion?.directionWords["en"] == "NW")
-    #expect(fixes[1].motion == nil)
+    expectEqual(fixes[0].motion?.bearing, 306)
+    expectEqual(fixes[0].motion?.speed, Speed(9, .kilometresPerHour))
+    expectEqual(fixes[0].motion?.directionWords["en"], "NW")
+    expectNil(fixes[1].motion)
     // The script gives neither for a forecast.
     #expect(fixes.allSatisfy { $0.winds.isEmpty && $0.pressure == nil && $0.gust == nil })
     #expect(fixes.allSatisfy { $0.nature == .unknown })
@@ -141,11 +143,11 @@ struct CWBScriptReaderTests {
     let bare = Self.script.replacing(/"(-?[0-9.]+)"/) { "\($0.output.1)" }
     #expect(quoted != Self.script)
     #expect(bare != Self.script)
-    #expect(Reading(quoted).storms == whole.storms)
-    #expect(Reading(quoted).findings == [])
+    expectEqual(Reading(quoted).storms, whole.storms)
+    expectEqual(Reading(quoted).findings, [])
     // Text such as the number 14 may be bare too; "125.0" and 125.0 are the same.
-    #expect(Reading(bare).storms == whole.storms)
-    #expect(Reading(bare).findings == [])
+    expectEqual(Reading(bare).storms, whole.storms)
+    expectEqual(Reading(bare).findings, [])
   }
 
   @Test("members may come in any order, keys of a storm that are not known are named")
@@ -156,16 +158,17 @@ struct CWBScriptReaderTests {
       "curr": {"lon": 124.5, "lat": 22.4, "more": {"lat": 99}}, "tdname": "TD9", "quadrants": [[1]],
       "init": [2012, 8, 22, 0], "typhno": "14", "lat": 5, "wind": "x"}]
       """#)
-    #expect(reading.error == nil)
-    #expect(
-      reading.shown == [
+    expectNil(reading.error)
+    expectEqual(
+      reading.shown,
+      [
         "2:69: note: 'tdname' ignored: unknown name",
         "2:89: note: 'quadrants' ignored: unknown name",
         "3:50: note: 'lat' ignored: unknown name", "3:61: note: 'wind' ignored: unknown name",
       ])
-    #expect(reading.storms.first?.id.description == "cwb-2012-14")
-    #expect(reading.storms.first?.track.map(\.position.latitude) == [22.4])
-    #expect(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude) == [23])
+    expectEqual(reading.storms.first?.id.description, "cwb-2012-14")
+    expectEqual(reading.storms.first?.track.map(\.position.latitude), [22.4])
+    expectEqual(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude), [23])
   }
 
   @Test(
@@ -182,21 +185,21 @@ struct CWBScriptReaderTests {
       \(member("priority")) "init": [2012, 8, 22, 6], "curr": {\(keys) "lat": 22.4, "lon": 124.5},
       "best_track": [], "fcst": null}]
       """)
-    #expect(reading.error == nil)
-    #expect(reading.shown == [])
+    expectNil(reading.error)
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
     #expect(storm.names.isEmpty)
-    #expect(storm.number == nil)
-    #expect(storm.priority == nil)
-    #expect(storm.id.description == "cwb-x20120822t0600z")
-    #expect(storm.forecasts == [])
+    expectNil(storm.number)
+    expectNil(storm.priority)
+    expectEqual(storm.id.description, "cwb-x20120822t0600z")
+    expectEqual(storm.forecasts, [])
     let fix = try #require(storm.track.first)
-    #expect(fix.winds == [])
-    #expect(fix.gust == nil)
-    #expect(fix.pressure == nil)
-    #expect(fix.motion == nil)
-    #expect(fix.windRadii == [])
-    #expect(fix.agencyClass == nil)
+    expectEqual(fix.winds, [])
+    expectNil(fix.gust)
+    expectNil(fix.pressure)
+    expectNil(fix.motion)
+    expectEqual(fix.windRadii, [])
+    expectNil(fix.agencyClass)
   }
 
   @Test("radii, pressures and probability circles of 0 say that there are none")
@@ -207,23 +210,23 @@ struct CWBScriptReaderTests {
       "cenpress": 0, "wind": 0, "speed": 0, "dir": 0},
       "fcst": [{"tau": 12, "lat": 0, "lon": 0, "pr70": 0}]}]
       """#)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let fix = try #require(reading.storms.first?.track.first)
-    #expect(fix.windRadii == [])
-    #expect(fix.pressure == nil)
+    expectEqual(fix.windRadii, [])
+    expectNil(fix.pressure)
     // A wind or speed of 0 is one.
-    #expect(fix.wind?.speed == Speed(0, .metresPerSecond))
-    #expect(fix.motion?.speed == Speed(0, .kilometresPerHour))
-    #expect(fix.position == GeoPoint(latitude: 0, longitude: 0))
-    #expect(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius == nil)
+    expectEqual(fix.wind?.speed, Speed(0, .metresPerSecond))
+    expectEqual(fix.motion?.speed, Speed(0, .kilometresPerHour))
+    expectEqual(fix.position, GeoPoint(latitude: 0, longitude: 0))
+    expectNil(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius)
   }
 
   @Test("times may have minutes and seconds")
   func minutes() {
     let reading = Reading(
       #"t=[{"best_track": [{"time": [2012, 8, 22, 6, 30, 15], "lat": 22.4, "lon": 124.5}]}]"#)
-    #expect(reading.storms.first?.track.first?.time.compact == "20120822T063015Z")
-    #expect(reading.shown == [])
+    expectEqual(reading.storms.first?.track.first?.time.compact, "20120822T063015Z")
+    expectEqual(reading.shown, [])
   }
 
   @Test(
@@ -242,11 +245,11 @@ struct CWBScriptReaderTests {
     let text = form.replacing("S", with: storm)
     for piece in [nil, 1] {
       let reading = Reading(text, piece: piece)
-      #expect(reading.error == nil)
-      #expect(reading.shown == [])
-      #expect(reading.storms.map(\.id.description) == ["cwb-2012-14"])
-      #expect(reading.storms.first?.names["en"] == "A];B")
-      #expect(Reading(text, piece: piece, as: nil) == reading)
+      expectNil(reading.error)
+      expectEqual(reading.shown, [])
+      expectEqual(reading.storms.map(\.id.description), ["cwb-2012-14"])
+      expectEqual(reading.storms.first?.names["en"], "A];B")
+      expectEqual(Reading(text, piece: piece, as: nil), reading)
     }
   }
 
@@ -257,10 +260,10 @@ struct CWBScriptReaderTests {
     }
     let reading = Reading(
       "var a = [\(storm(1)), \(storm(2))]; var n = [];\nb = [\(storm(3))]\ncb(\(storm(4)))")
-    #expect(reading.error == nil)
-    #expect(
-      reading.storms.map(\.id.description)
-        == ["cwb-2012-1", "cwb-2012-2", "cwb-2012-3", "cwb-2012-4"])
+    expectNil(reading.error)
+    expectEqual(
+      reading.storms.map(\.id.description),
+      ["cwb-2012-1", "cwb-2012-2", "cwb-2012-3", "cwb-2012-4"])
   }
 
   @Test(
@@ -268,9 +271,9 @@ struct CWBScriptReaderTests {
   func noStorms(_ text: String) {
     for piece in [nil, 1] {
       let reading = Reading(text, piece: piece)
-      #expect(reading.error == nil)
-      #expect(reading.storms == [])
-      #expect(reading.findings == [])
+      expectNil(reading.error)
+      expectEqual(reading.storms, [])
+      expectEqual(reading.findings, [])
     }
   }
 
@@ -283,14 +286,14 @@ struct CWBScriptReaderTests {
     ] {
       let bytes = try Samples.bytes("cwb", name)
       let reading = Reading(bytes, piece: piece)
-      #expect(reading.error == nil)
-      #expect(reading.shown == [])
-      #expect(reading.storms.map(\.id.description) == ids)
-      #expect(reading == Reading(bytes))
-      #expect(reading == Reading(bytes, as: nil))
+      expectNil(reading.error)
+      expectEqual(reading.shown, [])
+      expectEqual(reading.storms.map(\.id.description), ids)
+      expectEqual(reading, Reading(bytes))
+      expectEqual(reading, Reading(bytes, as: nil))
       for storm in reading.storms {
         #expect(storm.track.count >= 20)
-        #expect(storm.names["en"] != nil && storm.names["zh-Hant"] != nil)
+        expectTrue(storm.names["en"] != nil && storm.names["zh-Hant"] != nil)
         #expect(zip(storm.track, storm.track.dropFirst()).allSatisfy { $0.time < $1.time })
       }
     }

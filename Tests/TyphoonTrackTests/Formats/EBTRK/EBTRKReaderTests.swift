@@ -18,9 +18,9 @@ struct EBTRKReaderTests {
     arguments: [(ian, "al092022", "IAN"), (katrina, "al122005", "KATRINA")])
   func identity(_ line: String, _ id: String, _ name: String) throws {
     let reading = read(line)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-" + id)
+    expectEqual(storm.id.description, "atcf-" + id)
     #expect((storm.agency, storm.names["en"]) == ("NHC", name))
     #expect((storm.basin, storm.trackType) == (.northAtlantic, .final))
     #expect(
@@ -28,28 +28,28 @@ struct EBTRKReaderTests {
         Int(id.suffix(4)), String(id.dropFirst(2).prefix(2).trimmingPrefix("0"))
       ))
     var source = Array(line.utf8).source()
-    #expect(try TrackReaders.reader(for: &source).name == "ebtrk")
+    try expectEqual(TrackReaders.reader(for: &source).name, "ebtrk")
   }
 
   @Test("longitudes are west; -99 is missing; radii touch each other")
   func values() throws {
     let fix = try #require(read(Self.ian).storms.first?.track.first)
     func miles(_ value: Double) -> Length { Length(value, .nauticalMiles) }
-    #expect(fix.position == GeoPoint(latitude: 26, longitude: -82.7))
-    #expect(fix.time.iso8601 == "2022-09-28T12:00:00Z")
-    #expect(fix.wind == Wind(Speed(140, .knots), averagingPeriod: 1))
-    #expect(fix.pressure?.value == 937)
+    expectEqual(fix.position, GeoPoint(latitude: 26, longitude: -82.7))
+    expectEqual(fix.time.iso8601, "2022-09-28T12:00:00Z")
+    expectEqual(fix.wind, Wind(Speed(140, .knots), averagingPeriod: 1))
+    expectEqual(fix.pressure?.value, 937)
     #expect((fix.radiusOfMaximumWind, fix.eyeDiameter) == (miles(20), miles(25)))
-    #expect(
-      fix.outerIsobar == OuterIsobar(pressure: Pressure(1_006, .hectopascals), radius: miles(270)))
-    #expect(fix.windRadii.map(\.threshold.value) == [34, 50])
-    #expect(
-      fix.windRadii.first?.extent
-        == .quadrants(
-          .init(
-            northEast: miles(120), southEast: miles(140), southWest: nil, northWest: miles(150)),
-          mean: nil))
-    #expect(fix.nature == .tropical)
+    expectEqual(
+      fix.outerIsobar, OuterIsobar(pressure: Pressure(1_006, .hectopascals), radius: miles(270)))
+    expectEqual(fix.windRadii.map(\.threshold.value), [34, 50])
+    expectEqual(
+      fix.windRadii.first?.extent,
+      .quadrants(
+        .init(
+          northEast: miles(120), southEast: miles(140), southWest: nil, northWest: miles(150)),
+        mean: nil))
+    expectEqual(fix.nature, .tropical)
   }
 
   @Test("a storm over New Year is one: the year of the id counts, not that of the fix")
@@ -59,14 +59,14 @@ struct EBTRKReaderTests {
         .replacing("AL12", with: "AL30")
     }
     let both = read(old("123118", 2005), old("010100", 2006), old("010106", 2006))
-    #expect(both.storms.map(\.id.description) == ["atcf-al302005"])
-    #expect(both.storms.map(\.track.count) == [3] && both.shown == [])
-    #expect(
-      read(old("010100", 2006)).storms.map(\.id.description) == ["atcf-al302005"])
+    expectEqual(both.storms.map(\.id.description), ["atcf-al302005"])
+    expectTrue(both.storms.map(\.track.count) == [3] && both.shown == [])
+    expectEqual(
+      read(old("010100", 2006)).storms.map(\.id.description), ["atcf-al302005"])
     // A wrong year makes no other storm, but a fix years from the others.
     let wrong = read(old("123118", 2005), old("123118", 1905), old("010106", 2006))
-    #expect(wrong.storms.map(\.track.count) == [3])
-    #expect(wrong.storms.first?.doubts.count == 1)
+    expectEqual(wrong.storms.map(\.track.count), [3])
+    expectEqual(wrong.storms.first?.doubts.count, 1)
   }
 
   @Test(
@@ -103,15 +103,15 @@ struct EBTRKReaderTests {
       Self.ian.replacing(old, with: new, maxReplacements: 1),
       Self.ian.replacing("AL09", with: "EP02").replacing("092812", with: "092818"))
     #expect(reading.shown.contains("1:\(finding)"))
-    #expect(reading.storms.flatMap(\.track).count == 1 + fixes)
+    expectEqual(reading.storms.flatMap(\.track).count, 1 + fixes)
   }
 
   @Test("a wider last column, and the classes A and X, are no warnings", arguments: ["A", "X"])
   func wide(_ type: String) {
     let reading = read(
       Self.ian.replacing("0 *   30.0 a", with: "0 \(type)   30.0 abc"))
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.map(\.agencyClass?.code) == [type])
-    #expect(reading.storms.first?.track.map(\.nature) == [.unknown])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.map(\.agencyClass?.code), [type])
+    expectEqual(reading.storms.first?.track.map(\.nature), [.unknown])
   }
 }

@@ -29,28 +29,29 @@ struct GDACSFeedReaderTests {
   @Test("the sample's cyclones are read, other events counted")
   func sample() throws {
     let reading = Reading(try Samples.bytes("gdacs", "rss.xml"), as: nil)
-    #expect(reading.error == nil)
-    #expect(
-      reading.shown == [
+    expectNil(reading.error)
+    expectEqual(
+      reading.shown,
+      [
         "52:7: note: the event is over ('gdacs:iscurrent' is 'false'): its last position is shown",
         "59:7: warning: 'gdacs:severity' has 287 as its value but 93 in its text: used the text, which also gives the class",
         "7:5: note: events other than tropical cyclones omitted: EQ 1",
       ])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "gdacs-1000643" && storm.agency == "GDACS")
-    #expect(storm.names["en"] == "CALVINIA" && storm.otherIDs == ["TC-2019-000171-MUS"])
-    #expect(storm.season == 2020 && storm.advisory == "1" && storm.forecasts == [])
-    #expect(storm.issued == Timestamp(year: 2019, month: 12, day: 29, hour: 12))
+    expectTrue(storm.id.description == "gdacs-1000643" && storm.agency == "GDACS")
+    expectTrue(storm.names["en"] == "CALVINIA" && storm.otherIDs == ["TC-2019-000171-MUS"])
+    expectTrue(storm.season == 2020 && storm.advisory == "1" && storm.forecasts == [])
+    expectEqual(storm.issued, Timestamp(year: 2019, month: 12, day: 29, hour: 12))
     let fix = try #require(storm.track.first)
-    #expect(fix.time == Timestamp(year: 2019, month: 12, day: 29, hour: 12))
-    #expect(fix.position == GeoPoint(latitude: -19.4, longitude: 59.8))
-    #expect(fix.wind == Wind(Speed(92.592, .kilometresPerHour), averagingPeriod: nil))
-    #expect(fix.agencyClass?.words["en"] == "Tropical Storm" && fix.nature == .tropical)
-    #expect(fix.remarks["en"] == "Green alert for tropical cyclone CALVINIA-19")
+    expectEqual(fix.time, Timestamp(year: 2019, month: 12, day: 29, hour: 12))
+    expectEqual(fix.position, GeoPoint(latitude: -19.4, longitude: 59.8))
+    expectEqual(fix.wind, Wind(Speed(92.592, .kilometresPerHour), averagingPeriod: nil))
+    expectTrue(fix.agencyClass?.words["en"] == "Tropical Storm" && fix.nature == .tropical)
+    expectEqual(fix.remarks["en"], "Green alert for tropical cyclone CALVINIA-19")
     let second = try #require(reading.storms.last)
-    #expect(second.names.isEmpty && second.otherIDs == [] && second.season == 2019)
-    #expect(second.track.first?.position.longitude == -179.6)
-    #expect(second.track.first?.wind?.speed == Speed(93, .kilometresPerHour))
+    expectTrue(second.names.isEmpty && second.otherIDs == [] && second.season == 2019)
+    expectEqual(second.track.first?.position.longitude, -179.6)
+    expectEqual(second.track.first?.wind?.speed, Speed(93, .kilometresPerHour))
   }
 
   @Test(
@@ -80,32 +81,33 @@ struct GDACSFeedReaderTests {
     ])
   func values(_ old: String, _ new: String, _ expected: String) {
     let reading = read(old, new)
-    #expect(
-      reading.shown.map { String($0.drop { $0 != " " }.dropFirst()) } == ["warning: " + expected])
-    #expect(reading.storms.count == 1)
+    expectEqual(
+      reading.shown.map { String($0.drop { $0 != " " }.dropFirst()) }, ["warning: " + expected])
+    expectEqual(reading.storms.count, 1)
   }
 
   @Test("the words give the wind where the value gives none")
   func words() {
     let reading = read("unit=\"km/h\" value=\"92.592\"", "")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.first?.wind?.speed == Speed(93, .kilometresPerHour))
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.first?.wind?.speed, Speed(93, .kilometresPerHour))
   }
 
   @Test("without a place or a time a storm is left out, with a word")
   func bad() {
     let reading = read("lat>", "latitude>")
-    #expect(reading.storms.count == 1)
+    expectEqual(reading.storms.count, 1)
     let nowhere = Reading(
       Self.feed(Self.item.replacing("w:lat>", with: "w:x>").replacing("r:point", with: "r:x")),
       as: nil)
-    #expect(nowhere.shown == ["2:1: warning: storm omitted: it has no position"])
+    expectEqual(nowhere.shown, ["2:1: warning: storm omitted: it has no position"])
     let never = Reading(
       Self.feed(
         Self.item.replacing("pubDate", with: "p").replacing("g:todate", with: "g:fromdate")),
       as: nil)
-    #expect(
-      never.shown == [
+    expectEqual(
+      never.shown,
+      [
         "2:1: warning: storm omitted: it has neither 'gdacs:todate' nor 'pubDate'"
       ])
   }
@@ -113,21 +115,22 @@ struct GDACSFeedReaderTests {
   @Test("an event that comes again is left out; a feed of none is empty")
   func again() {
     let reading = Reading(Self.feed(Self.item, Self.item), as: nil)
-    #expect(reading.storms.count == 1)
-    #expect(
+    expectEqual(reading.storms.count, 1)
+    expectEqual(
       reading.shown.first?.hasSuffix(
-        "duplicate event 'gdacs-1000643' ignored") == true)
+        "duplicate event 'gdacs-1000643' ignored"), true)
     let none = Reading(Self.feed(), as: nil)
-    #expect(none.error == nil && none.storms == [] && none.shown == [])
+    expectTrue(none.error == nil && none.storms == [] && none.shown == [])
   }
 
   @Test("members of another namespace are something else")
   func namespaces() {
     let text = Self.feed(Self.item).replacing("<channel>", with: "<channel xmlns:g='urn:x'>")
     let reading = Reading(text, as: nil)
-    #expect(reading.storms == [])
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms, [])
+    expectEqual(
+      reading.shown,
+      [
         "4:1: warning: 'todate' omitted: its namespace is 'urn:x', expected 'http://www.gdacs.org'",
         "2:1: note: events other than tropical cyclones omitted: no type 1",
       ])
@@ -135,9 +138,9 @@ struct GDACSFeedReaderTests {
 
   @Test("another document is an error")
   func others() {
-    #expect(
-      Reading("<feed/>", as: "gdacs").error?.shown
-        == "1:1: error: found 'feed', expected 'rss' of GDACS")
+    expectEqual(
+      Reading("<feed/>", as: "gdacs").error?.shown,
+      "1:1: error: found 'feed', expected 'rss' of GDACS")
   }
 
   @Test("a wind of 0 is none, in the value and in the words")
@@ -145,9 +148,9 @@ struct GDACSFeedReaderTests {
     let reading = read(
       "value=\"92.592\">Tropical Storm (maximum wind speed of 93",
       "value=\"0\">Tropical Depression (maximum wind speed of 0")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.first?.wind == nil)
-    #expect(reading.storms.first?.track.first?.nature == .tropical)
+    expectEqual(reading.shown, [])
+    expectNil(reading.storms.first?.track.first?.wind)
+    expectEqual(reading.storms.first?.track.first?.nature, .tropical)
   }
 
   @Test("a value without its unit, and a word that says neither yes nor no, are told of")
@@ -155,16 +158,18 @@ struct GDACSFeedReaderTests {
     let unit = read(
       "unit=\"km/h\" value=\"92.592\">Tropical Storm (maximum wind speed of 93 km/h)",
       "value=\"80\">Tropical Storm")
-    #expect(
-      unit.shown == [
+    expectEqual(
+      unit.shown,
+      [
         "10:1: warning: value of 'gdacs:severity' omitted: found 80 without 'unit', expected a unit of speed"
       ])
     let current = read("<g:eventid>", "<g:iscurrent>maybe</g:iscurrent><g:eventid>")
-    #expect(
-      current.shown == [
+    expectEqual(
+      current.shown,
+      [
         "9:1: warning: 'iscurrent' omitted: found 'maybe', expected 'true' or 'false'"
       ])
-    #expect(current.storms.count == 1)
+    expectEqual(current.storms.count, 1)
   }
 
   @Test("the namespace may be declared at the fields themselves")
@@ -172,6 +177,6 @@ struct GDACSFeedReaderTests {
     let text = Self.feed(Self.item).replacing("xmlns:g='http://www.gdacs.org' ", with: "")
       .replacing("<item>", with: "<item xmlns:g='http://www.gdacs.org'>")
     let reading = Reading(text, as: nil)
-    #expect(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
+    expectTrue(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
   }
 }

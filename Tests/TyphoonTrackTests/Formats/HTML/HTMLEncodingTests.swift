@@ -21,19 +21,19 @@ struct HTMLEncodingTests {
     ])
   func metas(_ text: String, _ expected: [String]) {
     let labels = Array(text.utf8).withUnsafeBufferPointer { HTMLPrescan.labels(in: $0) }
-    #expect(labels == expected)
+    expectEqual(labels, expected)
   }
 
   @Test("a byte order mark counts most, then what came with the page, then the page")
   func order() {
     let big5 = Array("<meta charset=big5>".utf8)
-    #expect(HTMLEncodingChoice(of: big5, hasMark: true, hint: "gbk").encoding == .utf8)
-    #expect(HTMLEncodingChoice(of: big5, hasMark: false, hint: "gbk").encoding.title == "GB18030")
-    #expect(HTMLEncodingChoice(of: big5, hasMark: false, hint: nil).encoding.title == "Big5")
+    expectEqual(HTMLEncodingChoice(of: big5, hasMark: true, hint: "gbk").encoding, .utf8)
+    expectEqual(HTMLEncodingChoice(of: big5, hasMark: false, hint: "gbk").encoding.title, "GB18030")
+    expectEqual(HTMLEncodingChoice(of: big5, hasMark: false, hint: nil).encoding.title, "Big5")
     let unknown = HTMLEncodingChoice(of: big5, hasMark: false, hint: "klingon")
-    #expect(unknown.encoding.title == "Big5" && unknown.unknown == "klingon")
+    expectTrue(unknown.encoding.title == "Big5" && unknown.unknown == "klingon")
     let guess = HTMLEncodingChoice(of: [0x3C, 0xE9], hasMark: false, hint: nil)
-    #expect(guess.encoding == .latin1 && guess.isGuess)
+    expectTrue(guess.encoding == .latin1 && guess.isGuess)
     #expect(!HTMLEncodingChoice(of: Array("天".utf8), hasMark: false, hint: nil).isGuess)
   }
 
@@ -44,8 +44,8 @@ struct HTMLEncodingTests {
     let page = "\u{FEFF}<html><meta charset=big5><script>\(script)</script>"
     for piece in [nil, 1] {
       let reading = Reading(page, piece: piece, as: nil)
-      #expect(reading.shown == [])
-      #expect(reading.storms.first?.names["zh-Hant"] == "天秤")
+      expectEqual(reading.shown, [])
+      expectEqual(reading.storms.first?.names["zh-Hant"], "天秤")
     }
   }
 }

@@ -72,7 +72,7 @@ struct HTMLScriptTests {
       ("<script>\0a\0</script>", ["1:9  a "]),
     ])
   func tags(_ text: String, _ expected: [String]) {
-    #expect(scripts(text) == expected)
+    expectEqual(scripts(text), expected)
   }
 
   @Test("what a page loads is named as its attribute is written")
@@ -80,7 +80,7 @@ struct HTMLScriptTests {
     let text =
       "<script a SRC = 'b.js?c&amp;d'></script><script src=e.js src=f.js></script><script src/ >"
     let page = HTMLPage(Array(text.utf8))
-    #expect(page.sources == ["b.js?c&d", "e.js"])
+    expectEqual(page.sources, ["b.js?c&d", "e.js"])
     // Nothing is run inside one with an empty name either.
     #expect(page.scripts.isEmpty)
   }
@@ -98,7 +98,7 @@ struct HTMLScriptTests {
   func linear(_ part: String) {
     let text = "<html>" + String(repeating: part, count: 250_000 / part.utf8.count)
     let reading = Reading(text, as: nil)
-    #expect(reading.storms == [] && reading.error != nil)
+    expectTrue(reading.storms == [] && reading.error != nil)
   }
 
   @Test(
@@ -120,7 +120,7 @@ struct HTMLScriptTests {
       String(repeating: "<script>a = {};</script>", count: 20_000) + script,
     ] {
       let reading = Reading("<!DOCTYPE html><html><body>" + text, as: nil)
-      #expect(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
+      expectTrue(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
     }
   }
 
@@ -133,13 +133,13 @@ struct HTMLScriptTests {
     ] {
       let page = Reading("<html><script>\(code)\(text)</script>", as: nil)
       let alone = Reading("<html><script>\(text)</script>", as: nil)
-      #expect(page.error?.message == alone.error?.message)
-      #expect(page.storms == alone.storms)
-      #expect(page.findings.map(\.message) == alone.findings.map(\.message))
+      expectEqual(page.error?.message, alone.error?.message)
+      expectEqual(page.storms, alone.storms)
+      expectEqual(page.findings.map(\.message), alone.findings.map(\.message))
     }
     let wrong = Self.script.replacing("\"40\"", with: "\"many\"")
     let warnings = Reading("<html><script>\(code)\(wrong)</script>", as: nil).shown
-    #expect(warnings.map { $0.prefix(5) } == ["4001:"])
+    expectEqual(warnings.map { $0.prefix(5) }, ["4001:"])
     #expect(Reading("<html><script>\(code)</script>", as: nil).error != nil)
   }
 
@@ -150,26 +150,26 @@ struct HTMLScriptTests {
     let words = "1:32: warning: script omitted: found 'a', expected a value"
     for text in [broken + good, broken + good + "<script>1</script>"] {
       let reading = Reading("<html>" + text, as: nil)
-      #expect(reading.error == nil && reading.storms.count == 1 && reading.shown == [words])
+      expectTrue(reading.error == nil && reading.storms.count == 1 && reading.shown == [words])
     }
     let later = Reading("<html>\n\(good)\n\(broken)", as: nil)
-    #expect(later.error == nil && later.storms.count == 1)
-    #expect(
-      later.shown == ["3:26: warning: script omitted: found 'a', expected a value"])
+    expectTrue(later.error == nil && later.storms.count == 1)
+    expectEqual(
+      later.shown, ["3:26: warning: script omitted: found 'a', expected a value"])
     let alone = Reading("<html>\(broken)<p>\(broken)", as: nil)
-    #expect(alone.error?.shown == "1:32: error: found 'a', expected a value")
-    #expect(alone.shown == [])
+    expectEqual(alone.error?.shown, "1:32: error: found 'a', expected a value")
+    expectEqual(alone.shown, [])
     let half = Self.script.replacing("}];", with: "}, b];")
     let cut = Reading("<html><script>\(half)</script>\(good)", as: nil)
-    #expect(cut.storms.count == 2 && cut.error == nil)
-    #expect(cut.shown.first?.contains("warning: rest of a script omitted: found 'b'") == true)
+    expectTrue(cut.storms.count == 2 && cut.error == nil)
+    expectEqual(cut.shown.first?.contains("warning: rest of a script omitted: found 'b'"), true)
   }
 
   @Test("an error about a script as a whole has the script's place")
   func place() {
     let reading = Reading(
       "<html>\n<script>var typhs = JSON.parse('[{\"best_track\"');</script>", as: nil)
-    #expect(reading.error?.shown.hasPrefix("2:9: error: found no array in the script") == true)
+    expectEqual(reading.error?.shown.hasPrefix("2:9: error: found no array in the script"), true)
   }
 
   @Test("what whoever takes the storms throws is thrown as it is")
@@ -180,6 +180,6 @@ struct HTMLScriptTests {
       try HTMLPageReader(readers: TrackReaders.all.filter(\.isEmbeddedInPages)).read(
         &source, storm: { (_) throws(ReadError) in throw failure }, finding: { _ in })
     }
-    #expect(error == failure)
+    expectEqual(error, failure)
   }
 }

@@ -13,27 +13,29 @@ struct HURDATReaderTests {
   func atlantic() throws {
     let bytes = try Samples.bytes("hurdat", "atlantic.txt")
     let reading = Reading(bytes, as: nil)
-    #expect(reading.shown == [] && Reading(bytes, piece: 1, as: "hurdat") == reading)
-    #expect(reading.storms.map(\.id.description) == ["hurdat-1851-01", "hurdat-1954-12"])
-    #expect(reading.storms.map { $0.names["en"] } == [nil, "ALICE"])
-    #expect(reading.storms.map(\.track.count) == [6, 14])
+    expectTrue(reading.shown == [] && Reading(bytes, piece: 1, as: "hurdat") == reading)
+    expectEqual(reading.storms.map(\.id.description), ["hurdat-1851-01", "hurdat-1954-12"])
+    expectEqual(reading.storms.map { $0.names["en"] }, [nil, "ALICE"])
+    expectEqual(reading.storms.map(\.track.count), [6, 14])
     let first = reading.storms[0].track[0]
-    #expect(first.position == GeoPoint(latitude: 28, longitude: -94.8))
-    #expect(first.wind?.speed == Speed(80, .knots) && first.pressure == nil)
+    expectEqual(first.position, GeoPoint(latitude: 28, longitude: -94.8))
+    expectTrue(first.wind?.speed == Speed(80, .knots) && first.pressure == nil)
     let alice = reading.storms[1].track
-    #expect(
-      alice.map(\.time.parts.year) == [Int](repeating: 1954, count: 7)
+    expectEqual(
+      alice.map(\.time.parts.year),
+      [Int](repeating: 1954, count: 7)
         + [Int](repeating: 1955, count: 7))
-    #expect(alice[4].pressure == Pressure(987, .hectopascals))
-    #expect(alice.suffix(3).map(\.nature) == [.extratropical, .remnantLow, .wave])
+    expectEqual(alice[4].pressure, Pressure(987, .hectopascals))
+    expectEqual(alice.suffix(3).map(\.nature), [.extratropical, .remnantLow, .wave])
   }
 
   @Test("files of IBTrACS have longitudes east, and its ids")
   func east() throws {
     let storm = try #require(Reading(try Self.sample("east_longitudes.txt"), as: nil).storms.first)
-    #expect(storm.id.description == "hurdat-ep-2099-01" && storm.basin == .easternPacific)
-    #expect(storm.otherIDs == ["2099272N14241"])
-    #expect(storm.track.map { ($0.position.longitude * 10).rounded() } == [-1_188, -1_196, -1_212])
+    expectTrue(storm.id.description == "hurdat-ep-2099-01" && storm.basin == .easternPacific)
+    expectEqual(storm.otherIDs, ["2099272N14241"])
+    expectEqual(
+      storm.track.map { ($0.position.longitude * 10).rounded() }, [-1_188, -1_196, -1_212])
   }
 
   @Test(
@@ -70,14 +72,14 @@ struct HURDATReaderTests {
     let text = try Self.sample().replacing(old, with: new, maxReplacements: 1)
     let reading = Reading(text, as: "hurdat")
     #expect(reading.shown.contains(finding), "\(reading.shown)")
-    #expect(reading.storms.flatMap(\.track).count == fixes)
+    expectEqual(reading.storms.flatMap(\.track).count, fixes)
   }
 
   @Test("lines without a header are an error")
   func empty() {
-    #expect(
-      Reading("00010 06/25*280 948  80    0\n", as: "hurdat").error?.message.description
-        == "found no header, expected a line such as '00005 06/25/1851 M= 4  1 SNBR=   1 NOT NAMED   XING=1 SSS=1'"
+    expectEqual(
+      Reading("00010 06/25*280 948  80    0\n", as: "hurdat").error?.message.description,
+      "found no header, expected a line such as '00005 06/25/1851 M= 4  1 SNBR=   1 NOT NAMED   XING=1 SSS=1'"
     )
   }
 }

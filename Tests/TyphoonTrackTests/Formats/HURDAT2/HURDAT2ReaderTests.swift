@@ -15,10 +15,10 @@ struct HURDAT2ReaderTests {
   /// The one fix of a storm whose line is given, with nothing to say of it.
   private func fix(_ line: String) throws -> Fix {
     let reading = Reading(Self.header + line, as: "hurdat2")
-    #expect(reading.error == nil)
-    #expect(reading.shown == [])
+    expectNil(reading.error)
+    expectEqual(reading.shown, [])
     let track = try #require(reading.storms.first?.track)
-    #expect(track.count == 1)
+    expectEqual(track.count, 1)
     return try #require(track.first)
   }
 
@@ -27,21 +27,21 @@ struct HURDAT2ReaderTests {
     let reading = read(
       "AL092017,             HARVEY,      1,",
       "20170826, 0300, L, HU, 28.0N,  96.9W, 115,  937," + Self.none)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-al092017")
-    #expect(storm.otherIDs == ["AL092017"])
-    #expect(storm.names.entries.map(\.text) == ["HARVEY"])
-    #expect(storm.names["en"] == "HARVEY")
-    #expect(storm.number == "9")
-    #expect(storm.season == 2017)
-    #expect(storm.basin == .northAtlantic)
-    #expect(storm.agency == "NHC")
-    #expect(storm.trackType == .final)
-    #expect(storm.issued == nil)
-    #expect(storm.forecasts == [])
-    #expect(storm.source.product == "HURDAT2")
-    #expect(storm.source.license?.hasPrefix("Public domain") == true)
+    expectEqual(storm.id.description, "atcf-al092017")
+    expectEqual(storm.otherIDs, ["AL092017"])
+    expectEqual(storm.names.entries.map(\.text), ["HARVEY"])
+    expectEqual(storm.names["en"], "HARVEY")
+    expectEqual(storm.number, "9")
+    expectEqual(storm.season, 2017)
+    expectEqual(storm.basin, .northAtlantic)
+    expectEqual(storm.agency, "NHC")
+    expectEqual(storm.trackType, .final)
+    expectNil(storm.issued)
+    expectEqual(storm.forecasts, [])
+    expectEqual(storm.source.product, "HURDAT2")
+    expectEqual(storm.source.license?.hasPrefix("Public domain"), true)
   }
 
   @Test(
@@ -54,25 +54,25 @@ struct HURDAT2ReaderTests {
         "\(code)182014, RACHEL, 1,", "20140924, 0000,  , TD, 14.5N, 102.6W,  30, 1006," + Self.none
       )
       .storms.first)
-    #expect(storm.basin == basin)
-    #expect(storm.id.description == "atcf-\(code.lowercased())182014")
-    #expect(storm.number == "18")
+    expectEqual(storm.basin, basin)
+    expectEqual(storm.id.description, "atcf-\(code.lowercased())182014")
+    expectEqual(storm.number, "18")
   }
 
   @Test("a fix has its time to the minute, place, mark, status, wind and pressure")
   func values() throws {
     let fix = try fix("20110828, 0935, L, TS, 39.4N,  74.4W,  60,  959," + Self.none)
-    #expect(fix.kind == .analysis)
-    #expect(fix.time == Timestamp(year: 2011, month: 8, day: 28, hour: 9, minute: 35))
-    #expect(fix.position == GeoPoint(latitude: 39.4, longitude: -74.4))
-    #expect(fix.marks == [.landfall])
-    #expect(fix.nature == .tropical)
-    #expect(fix.agencyClass == AgencyClass(code: "TS"))
-    #expect(fix.winds == [Wind(Speed(60, .knots), averagingPeriod: 1)])
-    #expect(fix.pressure == Pressure(959, .hectopascals))
-    #expect(fix.windRadii == [])
-    #expect(fix.radiusOfMaximumWind == nil)
-    #expect(fix.gust == nil && fix.motion == nil && fix.leadTime == nil)
+    expectEqual(fix.kind, .analysis)
+    expectEqual(fix.time, Timestamp(year: 2011, month: 8, day: 28, hour: 9, minute: 35))
+    expectEqual(fix.position, GeoPoint(latitude: 39.4, longitude: -74.4))
+    expectEqual(fix.marks, [.landfall])
+    expectEqual(fix.nature, .tropical)
+    expectEqual(fix.agencyClass, AgencyClass(code: "TS"))
+    expectEqual(fix.winds, [Wind(Speed(60, .knots), averagingPeriod: 1)])
+    expectEqual(fix.pressure, Pressure(959, .hectopascals))
+    expectEqual(fix.windRadii, [])
+    expectNil(fix.radiusOfMaximumWind)
+    expectTrue(fix.gust == nil && fix.motion == nil && fix.leadTime == nil)
   }
 
   @Test("radii are of 34, 50 and 64 kt, north-east first; where all are 0 there is none")
@@ -81,8 +81,9 @@ struct HURDAT2ReaderTests {
       "20110828, 0935, L, TS, 39.4N,  74.4W,  60,  959, 230, 280, 160, 110, 150, 150, 80, 30, 0, 0, 0, 0,"
     )
     func miles(_ radius: Double) -> Length { Length(radius, .nauticalMiles) }
-    #expect(
-      fix.windRadii == [
+    expectEqual(
+      fix.windRadii,
+      [
         WindRadii(
           threshold: Speed(34, .knots),
           extent: .quadrants(
@@ -103,13 +104,13 @@ struct HURDAT2ReaderTests {
     let fix = try fix(
       "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937, 10, 0, -999, 20, -999, -999, -999, -999, 0, -999, 0, 0,"
     )
-    #expect(fix.windRadii.count == 1)
-    #expect(
-      fix.windRadii.first?.extent
-        == .quadrants(
-          .init(
-            northEast: Length(10, .nauticalMiles), southEast: Length(0, .nauticalMiles),
-            southWest: nil, northWest: Length(20, .nauticalMiles)), mean: nil))
+    expectEqual(fix.windRadii.count, 1)
+    expectEqual(
+      fix.windRadii.first?.extent,
+      .quadrants(
+        .init(
+          northEast: Length(10, .nauticalMiles), southEast: Length(0, .nauticalMiles),
+          southWest: nil, northWest: Length(20, .nauticalMiles)), mean: nil))
   }
 
   @Test(
@@ -119,7 +120,7 @@ struct HURDAT2ReaderTests {
     ] as [(String, Double?)])
   func maximum(_ field: String, _ radius: Double?) throws {
     let fix = try fix("20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937,\(Self.none)\(field)")
-    #expect(fix.radiusOfMaximumWind == radius.map { Length($0, .nauticalMiles) })
+    expectEqual(fix.radiusOfMaximumWind, radius.map { Length($0, .nauticalMiles) })
   }
 
   @Test("what is missing is nil")
@@ -127,12 +128,12 @@ struct HURDAT2ReaderTests {
     for (wind, pressure) in [("-99", "-999"), ("-999", "-99"), ("", " ")] {
       let fix = try fix(
         "20170826, 0300,  ,   , 28.0N,  96.9W, \(wind), \(pressure)," + Self.missing)
-      #expect(fix.winds == [])
-      #expect(fix.pressure == nil)
-      #expect(fix.windRadii == [])
-      #expect(fix.marks == [])
-      #expect(fix.agencyClass == nil)
-      #expect(fix.nature == .unknown)
+      expectEqual(fix.winds, [])
+      expectNil(fix.pressure)
+      expectEqual(fix.windRadii, [])
+      expectEqual(fix.marks, [])
+      expectNil(fix.agencyClass)
+      expectEqual(fix.nature, .unknown)
     }
   }
 
@@ -145,13 +146,13 @@ struct HURDAT2ReaderTests {
         .statusChange, .trackDetail, .windMaximum,
       ]))
   func marks(_ letter: String, _ mark: Mark) throws {
-    #expect(
-      try fix("20170826, 0300, \(letter), HU, 28.0N,  96.9W, 115,  937," + Self.none).marks == [
+    try expectEqual(
+      fix("20170826, 0300, \(letter), HU, 28.0N,  96.9W, 115,  937," + Self.none).marks,
+      [
         mark
       ])
-    #expect(
-      try fix("20170826, 0300,  \(letter), HU, 28.0N,  96.9W, 115,  937," + Self.none).marks
-        == [mark])
+    try expectEqual(
+      fix("20170826, 0300,  \(letter), HU, 28.0N,  96.9W, 115,  937," + Self.none).marks, [mark])
   }
 
   @Test(
@@ -164,8 +165,8 @@ struct HURDAT2ReaderTests {
     ])
   func statuses(_ code: String, _ nature: Nature) throws {
     let fix = try fix("20170826, 0300,  , \(code), 28.0N,  96.9W, 115,  937," + Self.none)
-    #expect(fix.nature == nature)
-    #expect(fix.agencyClass == AgencyClass(code: code))
+    expectEqual(fix.nature, nature)
+    expectEqual(fix.agencyClass, AgencyClass(code: code))
   }
 
   @Test(
@@ -177,7 +178,7 @@ struct HURDAT2ReaderTests {
     ])
   func positions(_ north: String, _ east: String, _ latitude: Double, _ longitude: Double) throws {
     let fix = try fix("20170826, 0300,  , HU, \(north), \(east), 115,  937," + Self.none)
-    #expect(fix.position.latitude == latitude)
+    expectEqual(fix.position.latitude, latitude)
     #expect(abs(fix.position.longitude - longitude) < 1e-9)
   }
 
@@ -185,23 +186,23 @@ struct HURDAT2ReaderTests {
   func names() throws {
     let row = "20170826, 0300,  , HU, 28.0N,  96.9W, 115,  937," + Self.none
     let reading = read("AL011851,            UNNAMED,      1,", row, "AL022017, FIFTEEN, 1", row)
-    #expect(reading.shown == [])
-    #expect(reading.storms.map(\.names.isEmpty) == [true, true])
-    #expect(reading.storms.map(\.id.description) == ["atcf-al011851", "atcf-al022017"])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.map(\.names.isEmpty), [true, true])
+    expectEqual(reading.storms.map(\.id.description), ["atcf-al011851", "atcf-al022017"])
   }
 
   @Test("line ends, blank lines and a missing last line end change nothing")
   func lineEnds() throws {
     let text = String(decoding: try Samples.bytes("hurdat2", "atlantic.txt"), as: UTF8.self)
     let whole = Reading(text, as: "hurdat2")
-    #expect(whole.shown == [])
+    expectEqual(whole.shown, [])
     for other in [
       text.replacing("\n", with: "\r\n"), text.replacing("\n", with: "\n\n  \n"), "\n\n" + text,
       String(text.dropLast()), "\u{FEFF}" + text,
     ] {
-      #expect(Reading(other, as: "hurdat2").storms == whole.storms)
-      #expect(Reading(other, piece: 7, as: nil).storms == whole.storms)
-      #expect(Reading(other, as: nil).shown == [])
+      expectEqual(Reading(other, as: "hurdat2").storms, whole.storms)
+      expectEqual(Reading(other, piece: 7, as: nil).storms, whole.storms)
+      expectEqual(Reading(other, as: nil).shown, [])
     }
   }
 
@@ -218,27 +219,27 @@ struct HURDAT2ReaderTests {
           throw stop
         }, finding: { _ in })
     }
-    #expect(error == stop)
-    #expect(given == [14])
+    expectEqual(error, stop)
+    expectEqual(given, [14])
   }
 
   @Test("the samples hold what the README says of them")
   func samples() throws {
     let atlantic = Reading(try Samples.bytes("hurdat2", "atlantic.txt"), as: "hurdat2")
-    #expect(atlantic.shown == [])
-    #expect(atlantic.storms.map(\.track.count) == [14, 34])
+    expectEqual(atlantic.shown, [])
+    expectEqual(atlantic.storms.map(\.track.count), [14, 34])
     let katrina = try #require(atlantic.storms.last)
-    #expect(katrina.track.filter { $0.marks == [.landfall] }.count == 3)
-    #expect(katrina.track.compactMap { $0.wind?.speed.value }.max() == 150)
-    #expect(katrina.track.compactMap { $0.pressure?.value }.min() == 902)
+    expectEqual(katrina.track.filter { $0.marks == [.landfall] }.count, 3)
+    expectEqual(katrina.track.compactMap { $0.wind?.speed.value }.max(), 150)
+    expectEqual(katrina.track.compactMap { $0.pressure?.value }.min(), 902)
     let other = Reading(try Samples.bytes("hurdat2", "with_rmw.txt"), as: "hurdat2")
-    #expect(other.shown == [])
-    #expect(other.storms.map(\.track.count) == [4, 11, 3])
+    expectEqual(other.shown, [])
+    expectEqual(other.storms.map(\.track.count), [4, 11, 3])
     let crossing = try #require(other.storms.dropFirst().first?.track)
-    #expect(Set(crossing.flatMap(\.marks)).count == 7)
+    expectEqual(Set(crossing.flatMap(\.marks)).count, 7)
     #expect(crossing.map { $0.position.longitude < 0 }.contains(false))
-    #expect(crossing.first?.winds == [])
-    #expect(other.storms.last?.track.last?.position.longitude == 2.6)
+    expectEqual(crossing.first?.winds, [])
+    expectEqual(other.storms.last?.track.last?.position.longitude, 2.6)
   }
 }
 
@@ -314,15 +315,15 @@ struct HURDAT2FindingTests {
     let good = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none
     let reading = Reading(
       "AL092017,             HARVEY,      2,\n\(line)\n\(good)\n", as: "hurdat2")
-    #expect(reading.error == nil)
-    #expect(reading.shown == [expected])
-    #expect(
-      reading.storms.map(\.track.count) == [expected.contains("fix omitted") ? 1 : 2])
+    expectNil(reading.error)
+    expectEqual(reading.shown, [expected])
+    expectEqual(
+      reading.storms.map(\.track.count), [expected.contains("fix omitted") ? 1 : 2])
     if !expected.contains("fix omitted") {
       let fix = reading.storms.first?.track.first
-      #expect((fix?.wind == nil) == expected.contains("warning: wind omitted"))
-      #expect(
-        (fix?.pressure == nil) == (expected.contains("pressure") || expected.contains("8 fie")))
+      expectEqual((fix?.wind == nil), expected.contains("warning: wind omitted"))
+      expectEqual(
+        (fix?.pressure == nil), (expected.contains("pressure") || expected.contains("8 fie")))
     }
   }
 
@@ -357,10 +358,10 @@ struct HURDAT2FindingTests {
   func headers(_ header: String, _ id: String, _ expected: String) {
     let good = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none
     let reading = Reading("\(header)\n\(good)\n", as: "hurdat2")
-    #expect(reading.error == nil)
-    #expect(reading.shown == [expected])
-    #expect(reading.storms.map(\.id.description) == [id])
-    #expect(reading.storms.first?.track.count == 1)
+    expectNil(reading.error)
+    expectEqual(reading.shown, [expected])
+    expectEqual(reading.storms.map(\.id.description), [id])
+    expectEqual(reading.storms.first?.track.count, 1)
   }
 
   @Test("lines that are neither, storms without fixes and fixes without a storm are told")
@@ -377,23 +378,24 @@ struct HURDAT2FindingTests {
       # words
       \(early)
       """, as: "hurdat2")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:1: warning: 2 lines before the first header ignored",
         "3:1: warning: storm omitted: it has no fix",
         "6:1: warning: line omitted: '# words' is neither a header nor a fix",
         "4:1: warning: the storm's fixes are not in the order of their times: sorted them",
       ])
-    #expect(reading.storms.map(\.track.count) == [2])
-    #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 6])
+    expectEqual(reading.storms.map(\.track.count), [2])
+    expectEqual(reading.storms.first?.track.map(\.time.parts.hour), [0, 6])
   }
 
   @Test("an input without a header is an error at its first line")
   func noHeader() {
     let words = "found no header, expected one such as 'AL092017, HARVEY, 74,'"
-    #expect(Reading("", as: "hurdat2").error?.shown == ": error: \(words)")
-    #expect(Reading(" \n\nx\ny\n", as: "hurdat2").error?.shown == "3:1: error: \(words)")
-    #expect(Reading(" \n\nx\ny\n", as: "hurdat2").findings == [])
+    expectEqual(Reading("", as: "hurdat2").error?.shown, ": error: \(words)")
+    expectEqual(Reading(" \n\nx\ny\n", as: "hurdat2").error?.shown, "3:1: error: \(words)")
+    expectEqual(Reading(" \n\nx\ny\n", as: "hurdat2").findings, [])
   }
 
   @Test("a storm of more fixes than any has is an error, not memory used up")
@@ -401,11 +403,11 @@ struct HURDAT2FindingTests {
     let row = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none + "\n"
     let text = HURDAT2ReaderTests.header + String(repeating: row, count: HeadedStorm.maxFixes + 1)
     let reading = Reading(text, as: "hurdat2")
-    #expect(
-      reading.error?.shown
-        == "20002:1: error: found a storm with more than 20000 fixes, expected the header of the next storm"
+    expectEqual(
+      reading.error?.shown,
+      "20002:1: error: found a storm with more than 20000 fixes, expected the header of the next storm"
     )
-    #expect(reading.storms == [])
+    expectEqual(reading.storms, [])
   }
 }
 
@@ -425,7 +427,7 @@ struct HeadedRecognitionTests {
     for name in try Samples.names(of: format) {
       let bytes = try Samples.bytes(format, name)
       for count in stride(from: 100, to: bytes.count, by: 97) {
-        #expect(try recognising(Array(bytes.prefix(count))) == [format])
+        try expectEqual(recognising(Array(bytes.prefix(count))), [format])
       }
     }
   }
@@ -440,13 +442,13 @@ struct HeadedRecognitionTests {
       "15071614 002 5 334 1341  965     065\n",
     ])
   func others(_ text: String) throws {
-    #expect(try recognising(Array(text.utf8)) == [])
+    try expectEqual(recognising(Array(text.utf8)), [])
   }
 
   @Test("a deck of ATCF is one of ATCF")
   func deck() throws {
     let text = "AL, 09, 2017082600,   , BEST,   0, 280N,  969W, 115,  937, HU,\n"
-    #expect(try recognising(Array(text.utf8)) == ["atcf"])
+    try expectEqual(recognising(Array(text.utf8)), ["atcf"])
   }
 
   @Test("mutations of the samples are read or refused, with the same storms or a word about it")
@@ -455,7 +457,7 @@ struct HeadedRecognitionTests {
       for name in try Samples.names(of: format) {
         let bytes = try Samples.bytes(format, name)
         let whole = Reading(bytes, as: format)
-        #expect(whole.error == nil && whole.findings == [])
+        expectTrue(whole.error == nil && whole.findings == [])
         // `make mutations` has 2,000 of each, with other checks.
         for seed in UInt64(0)..<300 {
           var generator = SplitMix64(seed: seed)
@@ -482,7 +484,7 @@ struct HeadedRecognitionTests {
               line.contains { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }
             }
             let fixes = reading.storms.map(\.track.count).reduce(0, +)
-            #expect(fixes + reading.storms.count == lines.count, "\(name), \(seed)")
+            expectEqual(fixes + reading.storms.count, lines.count, "\(name), \(seed)")
           }
         }
       }

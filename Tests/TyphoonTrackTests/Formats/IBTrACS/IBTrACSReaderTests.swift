@@ -44,7 +44,7 @@ struct IBTrACSTable {
   /// The only fix of the only storm.
   func fix(_ change: (inout ReadingOptions) -> Void = { _ in }) throws -> Fix {
     let reading = read(change)
-    #expect(reading.error == nil)
+    expectNil(reading.error)
     return try #require(reading.storms.first?.track.first)
   }
 }
@@ -60,30 +60,30 @@ struct IBTrACSReaderTests {
   @Test("a storm has its id, name, season, basin, other id and source")
   func identity() throws {
     let reading = IBTrACSTable(["USA_ATCF_ID": "WP152012", "TOKYO_WIND": "70"]).read()
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "ibtracs-2012230n20125")
-    #expect(storm.names.entries.map(\.text) == ["TEMBIN"])
-    #expect(storm.season == 2012)
-    #expect(storm.number == nil)
-    #expect(storm.basin == .westernPacific)
-    #expect(storm.otherIDs == ["WP152012"])
-    #expect(storm.trackType == .final)
-    #expect(storm.agency == "TOKYO")
-    #expect(storm.source.product == "IBTrACS version 4")
+    expectEqual(storm.id.description, "ibtracs-2012230n20125")
+    expectEqual(storm.names.entries.map(\.text), ["TEMBIN"])
+    expectEqual(storm.season, 2012)
+    expectNil(storm.number)
+    expectEqual(storm.basin, .westernPacific)
+    expectEqual(storm.otherIDs, ["WP152012"])
+    expectEqual(storm.trackType, .final)
+    expectEqual(storm.agency, "TOKYO")
+    expectEqual(storm.source.product, "IBTrACS version 4")
     #expect(storm.source.attribution.contains("10.1175/2009BAMS2755.1"))
   }
 
   @Test("a fix has time, place, nature, motion and nothing that is not there")
   func fix() throws {
     let fix = try IBTrACSTable(["STORM_SPEED": "7", "STORM_DIR": "298"]).fix()
-    #expect(fix.kind == .analysis)
-    #expect(fix.time == Timestamp(year: 2012, month: 8, day: 22, hour: 0))
-    #expect(fix.position == GeoPoint(latitude: 22.4, longitude: 124.5))
-    #expect(fix.nature == .tropical)
-    #expect(fix.motion == Motion(bearing: 298, speed: Speed(7, .knots)))
-    #expect(fix.winds == [] && fix.gust == nil && fix.pressure == nil && fix.windRadii == [])
-    #expect(fix.agencyClass == nil && fix.marks == [] && fix.outerIsobar == nil)
+    expectEqual(fix.kind, .analysis)
+    expectEqual(fix.time, Timestamp(year: 2012, month: 8, day: 22, hour: 0))
+    expectEqual(fix.position, GeoPoint(latitude: 22.4, longitude: 124.5))
+    expectEqual(fix.nature, .tropical)
+    expectEqual(fix.motion, Motion(bearing: 298, speed: Speed(7, .knots)))
+    expectTrue(fix.winds == [] && fix.gust == nil && fix.pressure == nil && fix.windRadii == [])
+    expectTrue(fix.agencyClass == nil && fix.marks == [] && fix.outerIsobar == nil)
   }
 
   @Test("the responsible agency's wind comes first, each with its averaging period")
@@ -94,16 +94,17 @@ struct IBTrACSReaderTests {
       "USA_PRES": "940", "TOKYO_GRADE": "5", "USA_STATUS": "TY",
     ]
     let fix = try IBTrACSTable(row).fix()
-    #expect(
-      fix.winds == [
+    expectEqual(
+      fix.winds,
+      [
         knots(70, 10, "tokyo"), knots(90, 1, "usa"), knots(80, 2, "cma"),
         knots(60, 3, "newdelhi"), knots(65, 10, "bom"),
       ])
-    #expect(fix.pressure == Pressure(955, .hectopascals))
-    #expect(fix.agencyClass?.code == "5")
+    expectEqual(fix.pressure, Pressure(955, .hectopascals))
+    expectEqual(fix.agencyClass?.code, "5")
     let american = try IBTrACSTable(row.merging(["WMO_AGENCY": "hurdat_epa"]) { $1 }).fix()
-    #expect(american.wind == knots(90, 1, "usa"))
-    #expect(american.agencyClass?.code == "TY")
+    expectEqual(american.wind, knots(90, 1, "usa"))
+    expectEqual(american.agencyClass?.code, "TY")
   }
 
   @Test("a row that names no agency goes by the rows before, else by its basin")
@@ -112,32 +113,34 @@ struct IBTrACSReaderTests {
     func shown(_ row: [String: String]) throws -> String? {
       try IBTrACSTable(winds.merging(row) { $1 }).fix().wind?.agency
     }
-    #expect(try shown([:]) == "tokyo")
-    #expect(try shown(["BASIN": "NA"]) == "usa")
-    #expect(try shown(["BASIN": "NI"]) == "newdelhi")
-    #expect(try shown(["BASIN": "SI", "LAT": "-15", "LON": "120"]) == "bom")
+    try expectEqual(shown([:]), "tokyo")
+    try expectEqual(shown(["BASIN": "NA"]), "usa")
+    try expectEqual(shown(["BASIN": "NI"]), "newdelhi")
+    try expectEqual(shown(["BASIN": "SI", "LAT": "-15", "LON": "120"]), "bom")
     let reading = IBTrACSTable(
       winds.merging(["WMO_AGENCY": "newdelhi", "WMO_WIND": "60"]) { $1 },
       winds.merging(["ISO_TIME": "2012-08-22 06:00:00"]) { $1 }
     ).read()
-    #expect(
-      reading.storms.first?.track.map { $0.wind?.agency } == ["newdelhi", "newdelhi"])
+    expectEqual(
+      reading.storms.first?.track.map { $0.wind?.agency }, ["newdelhi", "newdelhi"])
   }
 
   @Test("where the responsible agency gives no wind another's is shown, and a note says so")
   func substitutes() throws {
     let reading = IBTrACSTable(["USA_WIND": "39"], ["CMA_WIND": "30", "NATURE": "MX"]).read()
-    #expect(reading.storms.first?.track.map(\.wind) == [knots(39, 1, "usa"), knots(30, 2, "cma")])
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.storms.first?.track.map(\.wind), [knots(39, 1, "usa"), knots(30, 2, "cma")])
+    expectEqual(
+      reading.shown,
+      [
         ": note: the responsible agency gives no wind for 2 fixes: used another agency's"
       ])
     // Its wind may stand in WMO_WIND alone, where its columns were cut out.
     let cut = try IBTrACSTable(
       ["WMO_WIND": "45", "WMO_AGENCY": "nadi", "WMO_PRES": "990", "USA_WIND": "50"]
     ).fix()
-    #expect(cut.winds == [knots(45, nil, "nadi"), knots(50, 1, "usa")])
-    #expect(cut.pressure == Pressure(990, .hectopascals))
+    expectEqual(cut.winds, [knots(45, nil, "nadi"), knots(50, 1, "usa")])
+    expectEqual(cut.pressure, Pressure(990, .hectopascals))
   }
 
   @Test("a chosen agency has its own positions, winds and nothing of others")
@@ -152,19 +155,19 @@ struct IBTrACSReaderTests {
     for name in ["tokyo", "TOKYO", "jma"] {
       let reading = table.read { $0.agency = name }
       let storm = try #require(reading.storms.first)
-      #expect(storm.agency == "TOKYO")
-      #expect(
-        storm.track.map { $0.position as GeoPoint? } == [GeoPoint(latitude: 22.5, longitude: 124.4)]
+      expectEqual(storm.agency, "TOKYO")
+      expectEqual(
+        storm.track.map { $0.position as GeoPoint? }, [GeoPoint(latitude: 22.5, longitude: 124.4)]
       )
-      #expect(storm.track[0].winds == [knots(70, 10, "tokyo"), knots(90, 1, "usa")])
-      #expect(storm.track[0].pressure == nil && storm.track[0].radiusOfMaximumWind == nil)
-      #expect(reading.shown == [": note: 1 row omitted: no position of the agency 'tokyo'"])
+      expectEqual(storm.track[0].winds, [knots(70, 10, "tokyo"), knots(90, 1, "usa")])
+      expectTrue(storm.track[0].pressure == nil && storm.track[0].radiusOfMaximumWind == nil)
+      expectEqual(reading.shown, [": note: 1 row omitted: no position of the agency 'tokyo'"])
     }
-    #expect(table.read { $0.agency = "cma" }.storms == [])
+    expectEqual(table.read { $0.agency = "cma" }.storms, [])
     let unknown = table.read { $0.agency = "esa" }
-    #expect(
-      unknown.error?.shown
-        == "1:1: error: the table has no columns of the agency 'esa', expected one of usa, tokyo, cma, newdelhi, bom"
+    expectEqual(
+      unknown.error?.shown,
+      "1:1: error: the table has no columns of the agency 'esa', expected one of usa, tokyo, cma, newdelhi, bom"
     )
   }
 
@@ -176,18 +179,19 @@ struct IBTrACSReaderTests {
     ]).fix()
     let quadrants = RadialExtent.Quadrants(
       northEast: miles(120), southEast: miles(100), southWest: miles(0), northWest: nil)
-    #expect(
-      usa.windRadii == [
+    expectEqual(
+      usa.windRadii,
+      [
         WindRadii(threshold: Speed(34, .knots), extent: .quadrants(quadrants, mean: nil))
       ])
-    #expect(usa.gust == Gust(Speed(110, .knots)))
+    expectEqual(usa.gust, Gust(Speed(110, .knots)))
     let bom = try IBTrACSTable([
       "BASIN": "SI", "LON": "120", "BOM_WIND": "60", "BOM_R34_NE": "80", "BOM_RMW": "15",
       "BOM_GUST": "85", "BOM_GUST_PER": "3", "USA_R34_NE": "70", "USA_WIND": "65",
     ]).fix()
-    #expect(bom.windRadii.count == 1)
-    #expect(bom.radiusOfMaximumWind == miles(15))
-    #expect(bom.gust == Gust(Speed(85, .knots), averagingPeriod: 3))
+    expectEqual(bom.windRadii.count, 1)
+    expectEqual(bom.radiusOfMaximumWind, miles(15))
+    expectEqual(bom.gust, Gust(Speed(85, .knots), averagingPeriod: 3))
     func tokyo(_ direction: String, _ long: String, _ short: String) throws -> [WindRadii] {
       try IBTrACSTable([
         "TOKYO_WIND": "60", "TOKYO_R30_DIR": direction, "TOKYO_R30_LONG": long,
@@ -195,30 +199,31 @@ struct IBTrACSReaderTests {
       ]).fix().windRadii
     }
     let threshold = Speed(30, .knots)
-    #expect(
-      try tokyo("1", "180", "120") == [
+    try expectEqual(
+      tokyo("1", "180", "120"),
+      [
         WindRadii(
           threshold: threshold,
           extent: .shifted(long: miles(180), short: miles(120), bearing: 45))
       ])
-    #expect(
-      try tokyo("8", "180", "0") == [
+    try expectEqual(
+      tokyo("8", "180", "0"),
+      [
         WindRadii(
           threshold: threshold, extent: .shifted(long: miles(180), short: miles(0), bearing: 0))
       ])
-    #expect(
-      try tokyo("SW", "180", "120") == [
+    try expectEqual(
+      tokyo("SW", "180", "120"),
+      [
         WindRadii(
           threshold: threshold,
           extent: .shifted(long: miles(180), short: miles(120), bearing: 225))
       ])
-    #expect(
-      try tokyo("9", "180", "180")
-        == [WindRadii(threshold: threshold, extent: .circle(miles(180)))])
-    #expect(try tokyo("0", "0", "0") == [])
-    #expect(
-      try tokyo("9", "180", "120")
-        == [WindRadii(threshold: threshold, extent: .circle(miles(150)))])
+    try expectEqual(
+      tokyo("9", "180", "180"), [WindRadii(threshold: threshold, extent: .circle(miles(180)))])
+    try expectEqual(tokyo("0", "0", "0"), [])
+    try expectEqual(
+      tokyo("9", "180", "120"), [WindRadii(threshold: threshold, extent: .circle(miles(150)))])
   }
 
   @Test("measures of the eye, the outer isobar and the seas are those of the US columns")
@@ -227,11 +232,11 @@ struct IBTrACSReaderTests {
       "TOKYO_WIND": "70", "USA_RMW": "25", "USA_EYE": "30", "USA_POCI": "1004",
       "USA_ROCI": "200", "USA_SEAHGT": "12", "USA_SEARAD_NE": "240",
     ]).fix()
-    #expect(fix.radiusOfMaximumWind == miles(25))
-    #expect(fix.eyeDiameter == miles(30))
-    #expect(
-      fix.outerIsobar == OuterIsobar(pressure: Pressure(1_004, .hectopascals), radius: miles(200)))
-    #expect(fix.seasRadii.map(\.height) == [Length(12, .feet)])
+    expectEqual(fix.radiusOfMaximumWind, miles(25))
+    expectEqual(fix.eyeDiameter, miles(30))
+    expectEqual(
+      fix.outerIsobar, OuterIsobar(pressure: Pressure(1_004, .hectopascals), radius: miles(200)))
+    expectEqual(fix.seasRadii.map(\.height), [Length(12, .feet)])
   }
 
   @Test("interpolated rows are left out, or kept and marked")
@@ -239,20 +244,21 @@ struct IBTrACSReaderTests {
     let table = IBTrACSTable(
       ["IFLAG": "O____"], ["IFLAG": "P____"], ["IFLAG": "_VP__"], ["IFLAG": "PIP__"])
     let usual = table.read()
-    #expect(usual.storms.first?.track.count == 2)
-    #expect(
-      usual.shown == [
+    expectEqual(usual.storms.first?.track.count, 2)
+    expectEqual(
+      usual.shown,
+      [
         ": note: 2 rows interpolated by IBTrACS omitted; --interpolated keeps them"
       ])
     let all = table.read { $0.keepsInterpolated = true }
-    #expect(all.shown == [])
-    #expect(
-      all.storms.first?.track.map(\.marks) == [[], [.interpolated], [], [.interpolated]])
+    expectEqual(all.shown, [])
+    expectEqual(
+      all.storms.first?.track.map(\.marks), [[], [.interpolated], [], [.interpolated]])
     // For a chosen agency its own letter counts.
     let usa = IBTrACSTable(
       ["IFLAG": "PO___", "USA_LAT": "22", "USA_LON": "124"],
       ["IFLAG": "OP___", "USA_LAT": "22", "USA_LON": "124"])
-    #expect(usa.read { $0.agency = "usa" }.storms.first?.track.count == 1)
+    expectEqual(usa.read { $0.agency = "usa" }.storms.first?.track.count, 1)
   }
 
   @Test("spurs are left out, or kept and marked")
@@ -260,15 +266,16 @@ struct IBTrACSReaderTests {
     let table = IBTrACSTable(
       ["TRACK_TYPE": "spur-merge", "SID": "2012230N20126"], ["TRACK_TYPE": "PROVISIONAL"])
     let usual = table.read()
-    #expect(usual.storms.map(\.id.description) == ["ibtracs-2012230n20125"])
-    #expect(usual.storms.first?.trackType == .provisional)
-    #expect(
-      usual.shown == [
+    expectEqual(usual.storms.map(\.id.description), ["ibtracs-2012230n20125"])
+    expectEqual(usual.storms.first?.trackType, .provisional)
+    expectEqual(
+      usual.shown,
+      [
         ": note: 1 row of spur tracks omitted; --spurs keeps them"
       ])
     let all = table.read { $0.keepsSpurs = true }
-    #expect(all.storms.map { $0.track[0].marks } == [[.spur], []])
-    #expect(all.shown == [])
+    expectEqual(all.storms.map { $0.track[0].marks }, [[.spur], []])
+    expectEqual(all.shown, [])
   }
 
   @Test("longitudes run on past 180, and come out between -180 and 180")
@@ -285,17 +292,17 @@ struct IBTrACSReaderTests {
       IBTrACSTable(
         ["NAME": "UNNAMED"], ["NAME": "HECTOR", "BASIN": "EP"], ["NAME": "GENEVIEVE"]
       ).read().storms.first)
-    #expect(storm.names["en"] == "GENEVIEVE")
-    #expect(storm.track.map(\.name) == [nil, "HECTOR", nil])
-    #expect(storm.basin == .westernPacific)
-    #expect(storm.track.map(\.basin) == [nil, .easternPacific, nil])
+    expectEqual(storm.names["en"], "GENEVIEVE")
+    expectEqual(storm.track.map(\.name), [nil, "HECTOR", nil])
+    expectEqual(storm.basin, .westernPacific)
+    expectEqual(storm.track.map(\.basin), [nil, .easternPacific, nil])
   }
 
   @Test("marks: records of the United States, landfall or passage of Tokyo")
   func marks() throws {
-    #expect(try IBTrACSTable(["USA_RECORD": "L"]).fix().marks == [.landfall])
-    #expect(try IBTrACSTable(["TOKYO_LAND": "1"]).fix().marks == [.landfallOrPassage])
-    #expect(try IBTrACSTable(["TOKYO_LAND": "0"]).fix().marks == [])
+    try expectEqual(IBTrACSTable(["USA_RECORD": "L"]).fix().marks, [.landfall])
+    try expectEqual(IBTrACSTable(["TOKYO_LAND": "1"]).fix().marks, [.landfallOrPassage])
+    try expectEqual(IBTrACSTable(["TOKYO_LAND": "0"]).fix().marks, [])
   }
 
   @Test(
@@ -305,7 +312,7 @@ struct IBTrACSReaderTests {
       ("NR", .unknown), ("MX", .unknown),
     ])
   func natures(_ code: String, _ nature: Nature) throws {
-    #expect(try IBTrACSTable(["NATURE": code]).fix().nature == nature)
+    try expectEqual(IBTrACSTable(["NATURE": code]).fix().nature, nature)
   }
 
   @Test("rows out of order are sorted, with a warning at the storm's first row")
@@ -313,11 +320,12 @@ struct IBTrACSReaderTests {
     let reading = IBTrACSTable(
       ["ISO_TIME": "2012-08-22 06:00:00"], ["ISO_TIME": "2012-08-22 00:00:00"]
     ).read()
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "3:1: warning: rows of '2012230N20125' are not in order of time: sorted"
       ])
-    #expect(reading.storms.first?.track.map(\.time.parts.hour) == [0, 6])
+    expectEqual(reading.storms.first?.track.map(\.time.parts.hour), [0, 6])
   }
 
   @Test(
@@ -347,42 +355,44 @@ struct IBTrACSReaderTests {
     let table = IBTrACSTable(
       ["CMA_WIND": "50", "WMO_AGENCY": "cma"].merging([column: text]) { $1 })
     let reading = table.read()
-    #expect(reading.findings.first?.message.description == words)
-    #expect(reading.findings.count == 1)
-    #expect(reading.storms.first?.track.count ?? 0 == fixes)
+    expectEqual(reading.findings.first?.message.description, words)
+    expectEqual(reading.findings.count, 1)
+    expectEqual(reading.storms.first?.track.count ?? 0, fixes)
     // The place is where the field begins: that of the latitude for a position.
     let place = column == "LON" ? "LAT" : column
     let line = table.text.split(separator: "\n")[2].split(
       separator: ",", omittingEmptySubsequences: false)
     let index = try #require(IBTrACSTable.columns.firstIndex(of: place))
     let offset = column == "SID" ? 0 : line[..<index].reduce(0) { $0 + $1.count + 1 }
-    #expect(reading.findings.first?.location.place == "3:\(offset + 1)")
+    expectEqual(reading.findings.first?.location.place, "3:\(offset + 1)")
   }
 
   @Test("a row that breaks off, or has too much, is left out")
   func wrongCount() {
     var table = IBTrACSTable([:])
     table.text += "2012230N20125,2012,1,WP,MM,TEMBIN,2012-08-22 06:00:00,TS,22.4,12"
-    #expect(table.read().storms.first?.track.count == 1)
-    #expect(
-      table.read().shown == [
+    expectEqual(table.read().storms.first?.track.count, 1)
+    expectEqual(
+      table.read().shown,
+      [
         "4:1: warning: row omitted: found 10 fields, expected \(IBTrACSTable.columns.count)"
       ])
     table = IBTrACSTable([:])
     table.text = table.text.dropLast() + ", , \n"
-    #expect(
-      table.read().shown == [
+    expectEqual(
+      table.read().shown,
+      [
         "3:1: warning: row omitted: found more fields, expected \(IBTrACSTable.columns.count)"
       ])
-    #expect(table.read().storms == [])
+    expectEqual(table.read().storms, [])
   }
 
   @Test("another header is refused")
   func header() {
     for text in ["", "SID,LAT\n", "a,b\n1,2\n"] {
-      #expect(
-        Reading(text, as: "ibtracs").error?.message.description
-          == "found another line, expected the header of an IBTrACS table with SID, ISO_TIME, LAT and LON"
+      expectEqual(
+        Reading(text, as: "ibtracs").error?.message.description,
+        "found another line, expected the header of an IBTrACS table with SID, ISO_TIME, LAT and LON"
       )
     }
   }
@@ -391,22 +401,22 @@ struct IBTrACSReaderTests {
   func samples() throws {
     let katrina = Reading(try Samples.bytes("ibtracs", "katrina.csv"), as: nil)
     let storm = try #require(katrina.storms.first)
-    #expect(storm.track.count == 8 && katrina.storms.count == 1)
-    #expect(storm.names["en"] == "KATRINA")
-    #expect(storm.otherIDs == ["AL122005"])
-    #expect(storm.track.map(\.pressure?.value).compactMap { $0 }.min() == 902)
-    #expect(storm.track[1].windRadii.map(\.threshold.value) == [34, 50, 64])
-    #expect(storm.track.map(\.marks) == [[], [], [], [], [.landfall], [], [.landfall], []])
+    expectTrue(storm.track.count == 8 && katrina.storms.count == 1)
+    expectEqual(storm.names["en"], "KATRINA")
+    expectEqual(storm.otherIDs, ["AL122005"])
+    expectEqual(storm.track.map(\.pressure?.value).compactMap { $0 }.min(), 902)
+    expectEqual(storm.track[1].windRadii.map(\.threshold.value), [34, 50, 64])
+    expectEqual(storm.track.map(\.marks), [[], [], [], [], [.landfall], [], [.landfall], []])
     let edges = Reading(try Samples.bytes("ibtracs", "edges.csv"), as: nil)
-    #expect(edges.storms.map(\.agency) == ["TOKYO", "TOKYO", "REUNION"])
-    #expect(edges.storms.map(\.trackType) == [.final, .provisional, .final])
-    #expect(edges.storms[1].track.map(\.position.longitude) == [176, 179, -178, -169.5])
-    #expect(
-      edges.storms[1].track.map(\.basin) == [nil, nil, .easternPacific, .easternPacific])
-    #expect(
-      edges.storms[1].track.map(\.nature) == [.tropical, .tropical, .subtropical, .extratropical])
-    #expect(
-      edges.storms[0].track.map { $0.winds.map(\.speed.value) } == [[], [35], [55, 60], [65]])
+    expectEqual(edges.storms.map(\.agency), ["TOKYO", "TOKYO", "REUNION"])
+    expectEqual(edges.storms.map(\.trackType), [.final, .provisional, .final])
+    expectEqual(edges.storms[1].track.map(\.position.longitude), [176, 179, -178, -169.5])
+    expectEqual(
+      edges.storms[1].track.map(\.basin), [nil, nil, .easternPacific, .easternPacific])
+    expectEqual(
+      edges.storms[1].track.map(\.nature), [.tropical, .tropical, .subtropical, .extratropical])
+    expectEqual(
+      edges.storms[0].track.map { $0.winds.map(\.speed.value) }, [[], [35], [55, 60], [65]])
   }
 
   private static let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"]
@@ -417,15 +427,15 @@ struct IBTrACSReaderTests {
   func excerpt() throws {
     let path = try #require(Self.folder) + "/ibtracs/ibtracs.ACTIVE.list.v04r01_excerpt.csv"
     let reading = Reading([UInt8](try Data(contentsOf: URL(filePath: path))), as: nil)
-    #expect(
-      reading.storms.map(\.id.description) == ["ibtracs-2026248n22138", "ibtracs-2026251n13251"])
-    #expect(reading.storms.map(\.track.count) == [3, 5])
-    #expect(reading.storms.map(\.otherIDs) == [["WP232026"], ["EP142026"]])
+    expectEqual(
+      reading.storms.map(\.id.description), ["ibtracs-2026248n22138", "ibtracs-2026251n13251"])
+    expectEqual(reading.storms.map(\.track.count), [3, 5])
+    expectEqual(reading.storms.map(\.otherIDs), [["WP232026"], ["EP142026"]])
     let last = try #require(reading.storms.last?.track.last)
-    #expect(last.position == GeoPoint(latitude: 16.3, longitude: -116.1))
-    #expect(last.winds == [knots(30, 1, "usa")])
-    #expect(last.gust == Gust(Speed(40, .knots)))
-    #expect(last.radiusOfMaximumWind == miles(70))
-    #expect(last.motion == Motion(bearing: 295, speed: Speed(15, .knots)))
+    expectEqual(last.position, GeoPoint(latitude: 16.3, longitude: -116.1))
+    expectEqual(last.winds, [knots(30, 1, "usa")])
+    expectEqual(last.gust, Gust(Speed(40, .knots)))
+    expectEqual(last.radiusOfMaximumWind, miles(70))
+    expectEqual(last.motion, Motion(bearing: 295, speed: Speed(15, .knots)))
   }
 }

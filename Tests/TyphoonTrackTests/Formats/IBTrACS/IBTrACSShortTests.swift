@@ -19,25 +19,27 @@ struct IBTrACSShortTests {
       2012230N20125,2012,2012-08-22 00:00:00,TS,22.4,124.5,4,65,965,a
       2012230N20125,2012,2012-08-22 06:00:00,TS,22.6,124.2,NA,NA,-999,a
       """)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:1: note: columns REGION omitted: they are not IBTrACS columns",
         "1:1: note: wind column 'WIND' names no agency: read as knots, with unknown averaging period",
       ])
     let storm = try #require(reading.storms.first)
-    #expect(storm.agency == "IBTrACS")
-    #expect(
-      storm.track.map(\.wind) == [Wind(Speed(65, .knots), averagingPeriod: nil), nil])
-    #expect(storm.track.map { $0.pressure?.value } == [965, nil])
-    #expect(storm.track.map { $0.agencyClass?.code } == ["4", nil])
+    expectEqual(storm.agency, "IBTrACS")
+    expectEqual(
+      storm.track.map(\.wind), [Wind(Speed(65, .knots), averagingPeriod: nil), nil])
+    expectEqual(storm.track.map { $0.pressure?.value }, [965, nil])
+    expectEqual(storm.track.map { $0.agencyClass?.code }, ["4", nil])
   }
 
   @Test("rows sorted by time instead of storm are a warning, once")
   func scattered() {
     let rows = (0..<6).map { "\($0 % 2 == 0 ? "A" : "B"),2012-08-22 0\($0):00:00,22.4,124.5,TS,85" }
     let reading = read("SID,ISO_TIME,LAT,LON,NATURE,USA_WIND\n" + rows.joined(separator: "\n"))
-    #expect(
-      reading.shown.filter { $0.contains("warning") } == [
+    expectEqual(
+      reading.shown.filter { $0.contains("warning") },
+      [
         "4:1: warning: rows of 'A' are not together: read as several storms; sort the table by SID"
       ])
   }
@@ -50,18 +52,18 @@ struct IBTrACSShortTests {
       2012230N20125,2012,WP,TEMBIN,2012-08-22 06:00:00,20.5,130.1,TS,80,85,960
       """)
     let fix = try #require(usa.storms.first?.track.first)
-    #expect(fix.wind == Wind(Speed(80, .knots), averagingPeriod: nil))
-    #expect(fix.otherWinds.map { $0.speed.value } == [85] && fix.pressure?.value == 960)
-    #expect(fix.unknownWinds == .all)
+    expectEqual(fix.wind, Wind(Speed(80, .knots), averagingPeriod: nil))
+    expectTrue(fix.otherWinds.map { $0.speed.value } == [85] && fix.pressure?.value == 960)
+    expectEqual(fix.unknownWinds, .all)
     let japan = read(
       """
       SID,ISO_TIME,BASIN,LAT,LON,NATURE,USA_WIND,TOKYO_WIND
       2012230N20125,2012-08-22 06:00:00,WP,20.5,130.1,TS,85,75
       """)
-    #expect(
-      japan.storms.first?.track.first?.wind
-        == Wind(Speed(75, .knots), averagingPeriod: 10, agency: "tokyo"))
-    #expect(japan.shown == [])
+    expectEqual(
+      japan.storms.first?.track.first?.wind,
+      Wind(Speed(75, .knots), averagingPeriod: 10, agency: "tokyo"))
+    expectEqual(japan.shown, [])
   }
 
   @Test(
@@ -74,7 +76,7 @@ struct IBTrACSShortTests {
     let reading = read(
       "SID,ISO_TIME,NATURE,LAT,LON,\(name)\n , , ,degrees_north,degrees_east,\(unit)\nA,2012-08-22 00:00:00,TS,22.4,124.5,40\n",
       unit: chosen)
-    #expect(reading.storms.first?.track.first?.wind?.speed == Speed(40, expected))
+    expectEqual(reading.storms.first?.track.first?.wind?.speed, Speed(40, expected))
   }
 
   @Test(
@@ -89,9 +91,9 @@ struct IBTrACSShortTests {
     let reading = read(
       "SID,ISO_TIME,NATURE,LAT,LON,\(name)\n , , ,degrees_north,degrees_east,\(unit)\nA,2012-08-22 00:00:00,TS,22.4,124.5,\(text)\n"
     )
-    #expect(reading.storms.first?.track.first?.pressure == Pressure(expected, .hectopascals))
-    #expect(
-      reading.shown == (isNoted ? [": note: 1 pressure above 20,000 read as pascals"] : []))
+    expectEqual(reading.storms.first?.track.first?.pressure, Pressure(expected, .hectopascals))
+    expectEqual(
+      reading.shown, (isNoted ? [": note: 1 pressure above 20,000 read as pascals"] : []))
   }
 
   @Test("an agency of a table that names none")
@@ -101,9 +103,9 @@ struct IBTrACSShortTests {
     let reading = Reading(
       "SID,ISO_TIME,NATURE,LAT,LON,WIND\nA,2012-08-22 00:00:00,TS,22.4,124.5,40\n",
       as: "ibtracs", options: options)
-    #expect(
-      reading.error?.shown
-        == "1:1: error: the table has no columns of the agency 'usa': its header names no agency")
+    expectEqual(
+      reading.error?.shown,
+      "1:1: error: the table has no columns of the agency 'usa': its header names no agency")
   }
 
   @Test("a real table's columns are not named, and its own winds count")
@@ -115,6 +117,6 @@ struct IBTrACSShortTests {
     )
     #expect(
       added.shown.contains("1:1: note: columns WIND omitted: they are not IBTrACS columns"))
-    #expect(added.storms.first?.track.first?.wind?.speed.value == 40)
+    expectEqual(added.storms.first?.track.first?.wind?.speed.value, 40)
   }
 }

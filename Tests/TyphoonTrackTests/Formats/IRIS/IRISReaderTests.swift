@@ -12,23 +12,24 @@ struct IRISReaderTests {
   @Test("a storm is synthetic, and its dates are made up, which is said")
   func storm() throws {
     let reading = read(Self.header + Self.line)
-    #expect(reading.findings.map(\.severity) == [.note])
+    expectEqual(reading.findings.map(\.severity), [.note])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "iris-ni-332829")
+    expectEqual(storm.id.description, "iris-ni-332829")
     #expect((storm.agency, storm.season, storm.number) == ("IRIS", 6000, "0"))
     #expect((storm.basin, storm.trackType) == (.northIndian, .synthetic))
-    #expect(storm.track.map(\.time.iso8601) == ["6001-10-01T03:00:00Z"])
+    expectEqual(storm.track.map(\.time.iso8601), ["6001-10-01T03:00:00Z"])
   }
 
   @Test("winds are 10-minute means in m/s; r18 is the circle of 18 m/s in km")
   func values() throws {
     let fix = try #require(read(Self.header + Self.line).storms.first?.track.first)
-    #expect(fix.position.longitude == -178.5)
-    #expect(fix.wind == Wind(Speed(76.01, .metresPerSecond), averagingPeriod: 10))
-    #expect(fix.pressure == Pressure(894.34, .hectopascals))
-    #expect(fix.radiusOfMaximumWind == Length(27.8, .kilometres))
-    #expect(
-      fix.windRadii == [
+    expectEqual(fix.position.longitude, -178.5)
+    expectEqual(fix.wind, Wind(Speed(76.01, .metresPerSecond), averagingPeriod: 10))
+    expectEqual(fix.pressure, Pressure(894.34, .hectopascals))
+    expectEqual(fix.radiusOfMaximumWind, Length(27.8, .kilometres))
+    expectEqual(
+      fix.windRadii,
+      [
         WindRadii(
           threshold: Speed(18, .metresPerSecond), extent: .circle(Length(378.3, .kilometres)))
       ])
@@ -37,14 +38,14 @@ struct IRISReaderTests {
   @Test("months after 12 are of the next year, and columns are found by name")
   func columns() throws {
     let reading = read("#tcid month year timestep lat lon new\n7 13 0 0 10 20 5\n")
-    #expect(
-      reading.shown.first
-        == "1:35: note: columns new omitted: unknown, or duplicates of other columns")
-    #expect(reading.storms.first?.id.description == "iris-7")
-    #expect(reading.storms.first?.track.map(\.time.iso8601) == ["0002-01-01T00:00:00Z"])
-    #expect(
-      read("#tcid year timestep lat lon\n").error?.message.description
-        == "found no column 'month', expected a header such as '\(Self.header.dropLast())'")
+    expectEqual(
+      reading.shown.first,
+      "1:35: note: columns new omitted: unknown, or duplicates of other columns")
+    expectEqual(reading.storms.first?.id.description, "iris-7")
+    expectEqual(reading.storms.first?.track.map(\.time.iso8601), ["0002-01-01T00:00:00Z"])
+    expectEqual(
+      read("#tcid year timestep lat lon\n").error?.message.description,
+      "found no column 'month', expected a header such as '\(Self.header.dropLast())'")
   }
 
   @Test(
@@ -74,7 +75,7 @@ struct IRISReaderTests {
     let reading = read(
       Self.header + Self.line.replacing(old, with: new) + "\n"
         + Self.line.replacing("332829", with: "1"))
-    #expect(reading.shown.first == "2:\(finding)")
-    #expect(reading.storms.flatMap(\.track).count == 1 + fixes)
+    expectEqual(reading.shown.first, "2:\(finding)")
+    expectEqual(reading.storms.flatMap(\.track).count, 1 + fixes)
   }
 }

@@ -8,8 +8,8 @@ struct KMAReaderTests {
   private static func sample(_ name: String) throws -> Reading {
     let bytes = try Samples.bytes("kma", name)
     let reading = Reading(bytes, as: "kma")
-    #expect(reading.error == nil)
-    #expect(Reading(bytes, piece: 1, as: "kma") == reading)
+    expectNil(reading.error)
+    expectEqual(Reading(bytes, piece: 1, as: "kma"), reading)
     return reading
   }
 
@@ -36,45 +36,46 @@ struct KMAReaderTests {
     let reading = Self.read(
       "\"tmFc\":\"202210011000\",\"typSeq\":18,\"typTm\":202210010900,\"typLat\":40.1,\"typLon\":150.5,\"rem\":\"\(remark)\""
     )
-    #expect(reading.storms.first?.track.map(\.nature) == [nature])
+    expectEqual(reading.storms.first?.track.map(\.nature), [nature])
   }
 
   @Test("analyses of two typhoons, newest first, with a correction")
   func info() throws {
     let reading = try Self.sample("info.json")
-    #expect(reading.shown.count == 1)
-    #expect(
+    expectEqual(reading.shown.count, 1)
+    expectEqual(
       reading.shown.first?.hasSuffix(
         "note: fixes of two bulletins at the same time differ: used the later bulletin's"
-      ) == true)
-    #expect(reading.storms.map(\.id.description) == ["kma-2012-14", "kma-2012-15"])
+      ), true)
+    expectEqual(reading.storms.map(\.id.description), ["kma-2012-14", "kma-2012-15"])
     let storm = reading.storms[0]
     #expect((storm.agency, storm.number, storm.season) == ("KMA", "14", 2012))
-    #expect(storm.names["en"] == "TEMBIN")
-    #expect(storm.names["ko"] == "덴빈")
+    expectEqual(storm.names["en"], "TEMBIN")
+    expectEqual(storm.names["ko"], "덴빈")
     #expect((storm.basin, storm.trackType, storm.advisory) == (.westernPacific, .working, "28"))
-    #expect(storm.issued == Timestamp(year: 2012, month: 8, day: 24, hour: 1))
-    #expect(storm.source.attribution == "Korea Meteorological Administration (기상청)")
-    #expect(storm.track.count == 8)
-    #expect(storm.track.map(\.position.latitude).contains(22.6) == true)
+    expectEqual(storm.issued, Timestamp(year: 2012, month: 8, day: 24, hour: 1))
+    expectEqual(storm.source.attribution, "Korea Meteorological Administration (기상청)")
+    expectEqual(storm.track.count, 8)
+    expectEqual(storm.track.map(\.position.latitude).contains(22.6), true)
     let last = try #require(storm.track.last)
-    #expect(last.time == Timestamp(year: 2012, month: 8, day: 24, hour: 0))
+    expectEqual(last.time, Timestamp(year: 2012, month: 8, day: 24, hour: 0))
     #expect((last.kind, last.leadTime) == (.analysis, nil))
-    #expect(last.position == GeoPoint(latitude: 22.1, longitude: 120.5))
-    #expect(last.wind == Wind(Speed(33, .metresPerSecond), averagingPeriod: 10))
-    #expect(last.pressure == Pressure(970, .hectopascals))
-    #expect(
-      last.motion
-        == Motion(
-          bearing: 247.5, speed: Speed(15, .kilometresPerHour),
-          directionWords: LocalizedText("WSW", language: "en")))
-    #expect(
-      last.windRadii == [
+    expectEqual(last.position, GeoPoint(latitude: 22.1, longitude: 120.5))
+    expectEqual(last.wind, Wind(Speed(33, .metresPerSecond), averagingPeriod: 10))
+    expectEqual(last.pressure, Pressure(970, .hectopascals))
+    expectEqual(
+      last.motion,
+      Motion(
+        bearing: 247.5, speed: Speed(15, .kilometresPerHour),
+        directionWords: LocalizedText("WSW", language: "en")))
+    expectEqual(
+      last.windRadii,
+      [
         WindRadii(threshold: Speed(15, .metresPerSecond), extent: .circle(Self.km(230))),
         WindRadii(threshold: Speed(25, .metresPerSecond), extent: .circle(Self.km(80))),
       ])
-    #expect(last.remarks["ko"] == "이 태풍은 남서진 중임. 다음 정보는 오늘 16시경에 발표될 예정임.")
-    #expect(last.place["ko"] == "타이완 남동쪽 부근 해상")
+    expectEqual(last.remarks["ko"], "이 태풍은 남서진 중임. 다음 정보는 오늘 16시경에 발표될 예정임.")
+    expectEqual(last.place["ko"], "타이완 남동쪽 부근 해상")
     #expect(
       (storm.track[0].motion, storm.track[0].pressure, storm.track[0].windRadii) == (nil, nil, []))
   }
@@ -84,8 +85,9 @@ struct KMAReaderTests {
   )
   func oneSided() throws {
     let storm = try #require(try Self.sample("info.json").storms.last)
-    #expect(
-      storm.track.last?.windRadii.map(\.extent) == [
+    expectEqual(
+      storm.track.last?.windRadii.map(\.extent),
+      [
         .shifted(long: Self.km(600), short: Self.km(500), bearing: 90),
         .shifted(long: Self.km(180), short: Self.km(150), bearing: 45),
       ])
@@ -94,19 +96,20 @@ struct KMAReaderTests {
   @Test("a forecast: lead times count from the synoptic hour before it was issued, circles of 70 %")
   func forecast() throws {
     let reading = try Self.sample("forecast.xml")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
     #expect((storm.id.description, storm.track) == ("kma-2012-14", []))
     let forecast = try #require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("KMA", true))
-    #expect(forecast.baseTime == Timestamp(year: 2012, month: 8, day: 22, hour: 0))
-    #expect(forecast.issued == Timestamp(year: 2012, month: 8, day: 22, hour: 1))
-    #expect(forecast.fixes.map(\.leadTime) == [12, 24, 48].map { $0 * 3_600 })
-    #expect(
-      forecast.fixes.map(\.probabilityRadius)
-        == [60, 110, 190].map { ProbabilityRadius(Self.km($0), percentage: 70) })
-    #expect(
-      forecast.fixes[0].windRadii == [
+    expectEqual(forecast.baseTime, Timestamp(year: 2012, month: 8, day: 22, hour: 0))
+    expectEqual(forecast.issued, Timestamp(year: 2012, month: 8, day: 22, hour: 1))
+    expectEqual(forecast.fixes.map(\.leadTime), [12, 24, 48].map { $0 * 3_600 })
+    expectEqual(
+      forecast.fixes.map(\.probabilityRadius),
+      [60, 110, 190].map { ProbabilityRadius(Self.km($0), percentage: 70) })
+    expectEqual(
+      forecast.fixes[0].windRadii,
+      [
         WindRadii(
           threshold: Speed(15, .metresPerSecond),
           extent: .shifted(long: Self.km(180), short: Self.km(150), bearing: 45))
@@ -116,10 +119,10 @@ struct KMAReaderTests {
   @Test("an item that is one is an object")
   func oneItem() throws {
     let reading = try Self.sample("forecast_one.json")
-    #expect(reading.storms.map(\.forecasts.count) == [1])
-    #expect(
-      reading.storms.first?.forecasts.first?.fixes.first
-        == (try Self.sample("forecast.xml").storms.first?.forecasts.first?.fixes.first))
+    expectEqual(reading.storms.map(\.forecasts.count), [1])
+    expectEqual(
+      reading.storms.first?.forecasts.first?.fixes.first,
+      (try Self.sample("forecast.xml").storms.first?.forecasts.first?.fixes.first))
   }
 
   @Test("analysis and forecast of one bulletin in one answer: lead times count from the analysis")
@@ -131,9 +134,9 @@ struct KMAReaderTests {
       ).storms.first)
     // Midnight in Korea is of the day before in UTC.
     #expect((storm.id.description, storm.season) == ("kma-2026-1", 2026))
-    #expect(storm.track.first?.time == Timestamp(year: 2025, month: 12, day: 31, hour: 18))
-    #expect(storm.forecasts.first?.fixes.map(\.leadTime) == [12 * 3_600])
-    #expect(storm.forecasts.first?.fixes.first?.position.longitude == 180.4 - 360)
+    expectEqual(storm.track.first?.time, Timestamp(year: 2025, month: 12, day: 31, hour: 18))
+    expectEqual(storm.forecasts.first?.fixes.map(\.leadTime), [12 * 3_600])
+    expectEqual(storm.forecasts.first?.fixes.first?.position.longitude, 180.4 - 360)
   }
 
   @Test("a time without bulletins is no error")
@@ -175,7 +178,7 @@ struct KMAReaderTests {
       ),
     ])
   func odd(_ item: String, _ expected: String) {
-    #expect(Self.read(item).shown.first == expected)
+    expectEqual(Self.read(item).shown.first, expected)
   }
 
   @Test(
@@ -199,7 +202,7 @@ struct KMAReaderTests {
       ),
     ])
   func errors(_ text: String, _ expected: String) {
-    #expect(Reading(text, as: nil).error?.shown == expected)
+    expectEqual(Reading(text, as: nil).error?.shown, expected)
   }
 
   private static let fix =
@@ -210,12 +213,12 @@ struct KMAReaderTests {
     let reading = Reading(
       "{\"response\":{\"mood\":1,\"header\":{\"resultCode\":\"00\"},\"body\":{\"warning\":\"x\",\"items\":{\"item\":{\(Self.fix)}}}},\"more\":2}",
       as: "kma")
-    #expect(reading.storms.count == 1)
-    #expect(
-      reading.shown.map { $0.drop { $0 != " " } }
-        == ["mood", "warning", "more"].map {
-          " note: '\($0)' ignored: unknown name"
-        })
+    expectEqual(reading.storms.count, 1)
+    expectEqual(
+      reading.shown.map { $0.drop { $0 != " " } },
+      ["mood", "warning", "more"].map {
+        " note: '\($0)' ignored: unknown name"
+      })
   }
 
   @Test(
@@ -232,21 +235,22 @@ struct KMAReaderTests {
     ])
   func loneRadius(_ members: String, _ expected: String) {
     let reading = Self.read(Self.fix + "," + members)
-    #expect(reading.shown == ["2:1: warning: \(expected)"])
-    #expect(reading.storms.count == 1)
+    expectEqual(reading.shown, ["2:1: warning: \(expected)"])
+    expectEqual(reading.storms.count, 1)
   }
 
   @Test("a code that is no number is no success, and of two values the first counts")
   func codes() {
     let failed = Reading(
       "{\"response\":{\"header\":{\"resultCode\":\"ERR\",\"resultMsg\":\"no\"}}}", as: nil)
-    #expect(
+    expectEqual(
       failed.error?.shown.hasSuffix(
-        "found the service's reply to a failed request: 'ERR', 'no', expected '00'") == true)
+        "found the service's reply to a failed request: 'ERR', 'no', expected '00'"), true)
     let twice = Self.read(Self.fix.replacing("24.8", with: "[1,2]"))
-    #expect(twice.storms.first?.track.first?.position.latitude == 1)
-    #expect(
-      twice.shown.map { $0.drop { $0 != " " } } == [
+    expectEqual(twice.storms.first?.track.first?.position.latitude, 1)
+    expectEqual(
+      twice.shown.map { $0.drop { $0 != " " } },
+      [
         " warning: duplicate 'typLat' omitted: only the first is used"
       ])
   }

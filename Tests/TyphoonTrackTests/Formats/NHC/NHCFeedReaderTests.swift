@@ -31,47 +31,47 @@ struct NHCFeedReaderTests {
   @Test("the sample's storms have time, place, winds and all that the feed says")
   func sample() throws {
     let reading = Reading(try Samples.bytes("nhc-rss", "index-at.xml"), as: nil)
-    #expect(reading.error == nil && reading.shown == [])
+    expectTrue(reading.error == nil && reading.shown == [])
     let ids = reading.storms.map(\.id.description)
-    #expect(ids == ["atcf-al012024", "atcf-al022024"])
+    expectEqual(ids, ["atcf-al012024", "atcf-al022024"])
     let storm = try #require(reading.storms.first)
-    #expect(storm.agency == "NHC" && storm.names["en"] == "Alberto" && storm.number == "01")
-    #expect(storm.season == 2024 && storm.basin == .northAtlantic && storm.advisory == "9A")
-    #expect(storm.issued == Timestamp(year: 2024, month: 6, day: 20, hour: 0, second: 32))
-    #expect(storm.source.license == "Public domain (a work of the U.S. Government)")
+    expectTrue(storm.agency == "NHC" && storm.names["en"] == "Alberto" && storm.number == "01")
+    expectTrue(storm.season == 2024 && storm.basin == .northAtlantic && storm.advisory == "9A")
+    expectEqual(storm.issued, Timestamp(year: 2024, month: 6, day: 20, hour: 0, second: 32))
+    expectEqual(storm.source.license, "Public domain (a work of the U.S. Government)")
     let fix = try #require(storm.track.first)
-    #expect(storm.track.count == 1 && fix.kind == .analysis && storm.forecasts == [])
-    #expect(fix.time == Timestamp(year: 2024, month: 6, day: 20, hour: 0))
-    #expect(fix.position == GeoPoint(latitude: 21.7, longitude: -95.6))
-    #expect(fix.wind == Wind(Speed(40, .milesPerHour), averagingPeriod: 1))
-    #expect(fix.pressure == Pressure(995, .hectopascals))
-    #expect(fix.motion?.bearing == 247.5 && fix.motion?.speed == Speed(9, .milesPerHour))
-    #expect(fix.motion?.directionWords["en"] == "WSW")
-    #expect(fix.agencyClass?.words["en"] == "Tropical Storm" && fix.nature == .tropical)
-    #expect(fix.remarks["en"]?.hasPrefix("...RAIN AND WIND") == true)
+    expectTrue(storm.track.count == 1 && fix.kind == .analysis && storm.forecasts == [])
+    expectEqual(fix.time, Timestamp(year: 2024, month: 6, day: 20, hour: 0))
+    expectEqual(fix.position, GeoPoint(latitude: 21.7, longitude: -95.6))
+    expectEqual(fix.wind, Wind(Speed(40, .milesPerHour), averagingPeriod: 1))
+    expectEqual(fix.pressure, Pressure(995, .hectopascals))
+    expectTrue(fix.motion?.bearing == 247.5 && fix.motion?.speed == Speed(9, .milesPerHour))
+    expectEqual(fix.motion?.directionWords["en"], "WSW")
+    expectTrue(fix.agencyClass?.words["en"] == "Tropical Storm" && fix.nature == .tropical)
+    expectEqual(fix.remarks["en"]?.hasPrefix("...RAIN AND WIND"), true)
     let second = try #require(reading.storms.last)
-    #expect(second.names.isEmpty && second.advisory == nil)
-    #expect(second.track.first?.motion?.words["en"] == "Stationary")
-    #expect(second.track.first?.motion?.speed == nil)
+    expectTrue(second.names.isEmpty && second.advisory == nil)
+    expectEqual(second.track.first?.motion?.words["en"], "Stationary")
+    expectNil(second.track.first?.motion?.speed)
   }
 
   @Test("any prefix will do, and without 'pubDate' the year is that of the id")
   func prefix() throws {
     let reading = Reading(try Samples.bytes("nhc-rss", "last_advisory.xml"), as: nil)
-    #expect(reading.error == nil && reading.shown == [])
+    expectTrue(reading.error == nil && reading.shown == [])
     let fix = try #require(reading.storms.first?.track.first)
-    #expect(fix.time == Timestamp(year: 2019, month: 5, day: 21, hour: 21))
-    #expect(fix.nature == .postTropical)
+    expectEqual(fix.time, Timestamp(year: 2019, month: 5, day: 21, hour: 21))
+    expectEqual(fix.nature, .postTropical)
     // The same name in another namespace is something else.
     let other = Self.feed(Self.cyclone).replacing("http://www.nhc.noaa.gov", with: "urn:x")
-    #expect(Reading(other, as: "nhc-rss").storms == [])
+    expectEqual(Reading(other, as: "nhc-rss").storms, [])
   }
 
   @Test("a quiet day's feed has no storms, and no error")
   func quiet() throws {
     let reading = Reading(try Samples.bytes("nhc-rss", "quiet.xml"), as: nil)
-    #expect(reading == Reading(try Samples.bytes("nhc-rss", "quiet.xml"), as: "nhc-rss"))
-    #expect(reading.error == nil && reading.shown == [] && reading.storms == [])
+    expectEqual(reading, Reading(try Samples.bytes("nhc-rss", "quiet.xml"), as: "nhc-rss"))
+    expectTrue(reading.error == nil && reading.shown == [] && reading.storms == [])
   }
 
   @Test(
@@ -86,8 +86,8 @@ struct NHCFeedReaderTests {
     ])
   func zones(_ text: String, _ expected: String) {
     let reading = read("6:00 PM EDT Wed Jun 5", text)
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.first?.time.compact == expected)
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.first?.time.compact, expected)
   }
 
   @Test("a storm over the turn of the year has the year of the feed, and the number of its season")
@@ -96,9 +96,9 @@ struct NHCFeedReaderTests {
       .replacing("6:00 PM EDT", with: "11:00 PM AST")
     let reading = Reading(
       Self.feed("<pubDate>Wed, 01 Jan 2014 03:00:00 GMT</pubDate>" + text), as: "nhc-rss")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.first?.time.compact == "20140101T0300Z")
-    #expect(reading.storms.first?.season == 2013)
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.first?.time.compact, "20140101T0300Z")
+    expectEqual(reading.storms.first?.season, 2013)
   }
 
   @Test(
@@ -137,8 +137,8 @@ struct NHCFeedReaderTests {
     let text =
       "<pubDate>Wed, 05 Jun 2013 22:00:00 GMT</pubDate>" + Self.cyclone.replacing(old, with: new)
     let reading = Reading(Self.feed(text), as: "nhc-rss")
-    #expect(reading.shown.map { $0.replacing("2:55:", with: "2:71:") } == [expected])
-    #expect(reading.storms.count == 1)
+    expectEqual(reading.shown.map { $0.replacing("2:55:", with: "2:71:") }, [expected])
+    expectEqual(reading.storms.count, 1)
   }
 
   @Test(
@@ -155,16 +155,17 @@ struct NHCFeedReaderTests {
     ])
   func badStorm(_ old: String, _ new: String, _ expected: String) {
     let reading = read(old, new)
-    #expect(reading.shown.last?.hasSuffix("warning: " + expected) == true)
-    #expect(reading.storms == [] && reading.error == nil)
+    expectEqual(reading.shown.last?.hasSuffix("warning: " + expected), true)
+    expectTrue(reading.storms == [] && reading.error == nil)
   }
 
   @Test("a cyclone that comes again is left out, with a word")
   func again() {
     let reading = Reading(Self.feed(Self.cyclone, Self.cyclone), as: "nhc-rss")
-    #expect(reading.storms.count == 1)
-    #expect(
-      reading.shown.map { $0.drop { $0 != " " } } == [
+    expectEqual(reading.storms.count, 1)
+    expectEqual(
+      reading.shown.map { $0.drop { $0 != " " } },
+      [
         " warning: duplicate cyclone 'atcf-al012013' ignored"
       ])
   }
@@ -173,8 +174,8 @@ struct NHCFeedReaderTests {
   func degrees() {
     let motion = read("N at 3 mph", "WNW or 290 degrees at 12 mph").storms.first?.track.first?
       .motion
-    #expect(motion?.bearing == 290 && motion?.speed == Speed(12, .milesPerHour))
-    #expect(motion?.directionWords["en"] == "WNW")
+    expectTrue(motion?.bearing == 290 && motion?.speed == Speed(12, .milesPerHour))
+    expectEqual(motion?.directionWords["en"], "WNW")
   }
 
   @Test(
@@ -189,19 +190,19 @@ struct NHCFeedReaderTests {
     ])
   func mail(_ text: String, _ expected: String?) {
     var text = text
-    #expect(text.withUTF8 { MailTime($0)?.time.compact } == expected)
+    expectEqual(text.withUTF8 { MailTime($0)?.time.compact }, expected)
   }
 
   @Test("another document is an error, and other feeds are not taken for it")
   func others() {
-    #expect(
-      Reading("<feed/>", as: "nhc-rss").error?.shown
-        == "1:1: error: found 'feed', expected 'rss' of the National Hurricane Center")
+    expectEqual(
+      Reading("<feed/>", as: "nhc-rss").error?.shown,
+      "1:1: error: found 'feed', expected 'rss' of the National Hurricane Center")
     for text in ["<rss/>", "<rss xmlns:a='urn:x'/>", "<x xmlns:nhc='https://www.nhc.noaa.gov'/>"] {
       #expect(!NHCFeedReader().recognizes(text: text))
     }
     let broken = Reading(String(Self.feed(Self.cyclone).dropLast(20)), as: "nhc-rss")
-    #expect(broken.error?.shown.contains("the input ends too early") == true)
+    expectEqual(broken.error?.shown.contains("the input ends too early"), true)
   }
 
   @Test("a depression that is called by its number in words has its advisory")
@@ -210,16 +211,16 @@ struct NHCFeedReaderTests {
       Self.feed(
         Self.cyclone.replacing("ANDREA", with: "Two"),
         "<title>Tropical Depression Two Public Advisory Number 3</title>"), as: nil)
-    #expect(reading.storms.map(\.advisory) == ["3"])
-    #expect(reading.storms.first?.names.isEmpty == true)
+    expectEqual(reading.storms.map(\.advisory), ["3"])
+    expectEqual(reading.storms.first?.names.isEmpty, true)
   }
 
   @Test("two cyclones in one item are two storms")
   func twoInOne() {
     let reading = Reading(
       Self.feed(Self.cyclone + Self.cyclone.replacing("AL01", with: "AL02")), as: nil)
-    #expect(reading.storms.map(\.id.description) == ["atcf-al012013", "atcf-al022013"])
-    #expect(reading.shown == [])
+    expectEqual(reading.storms.map(\.id.description), ["atcf-al012013", "atcf-al022013"])
+    expectEqual(reading.shown, [])
   }
 
   @Test("the namespace may be declared at the cyclone itself")
@@ -228,28 +229,29 @@ struct NHCFeedReaderTests {
       .replacing(" xmlns:nhc='http://www.nhc.noaa.gov'", with: "")
       .replacing("<nhc:Cyclone>", with: "<nhc:Cyclone xmlns:nhc=\"https://www.nhc.noaa.gov\">")
     let reading = Reading(text, as: nil)
-    #expect(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
+    expectTrue(reading.error == nil && reading.storms.count == 1 && reading.shown == [])
   }
 
   @Test("a cyclone in another namespace, or in none, is left out with a word")
   func otherNamespace() {
     let other = Self.feed("\n" + Self.cyclone).replacing("http://www.nhc.noaa.gov", with: "urn:x")
     let reading = Reading(other, as: "nhc-rss")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "3:1: warning: 'Cyclone' omitted: its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'"
       ])
     let none = Reading(other.replacing(" xmlns:nhc='urn:x'", with: ""), as: "nhc-rss")
-    #expect(
+    expectTrue(
       none.error != nil
         || none.shown == [
           "3:1: warning: 'nhc:Cyclone' omitted: its namespace is '', expected 'http://www.nhc.noaa.gov'"
         ])
     let inside = read("<nhc:wind>40 mph</nhc:wind>", "<x:wind xmlns:x='urn:x'>40 mph</x:wind>")
-    #expect(inside.shown.count == 1 && inside.storms.first?.track.first?.wind == nil)
-    #expect(
+    expectTrue(inside.shown.count == 1 && inside.storms.first?.track.first?.wind == nil)
+    expectEqual(
       inside.shown.first?.hasSuffix(
-        "warning: 'wind' omitted: its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'")
-        == true)
+        "warning: 'wind' omitted: its namespace is 'urn:x', expected 'http://www.nhc.noaa.gov'"),
+      true)
   }
 }

@@ -18,24 +18,25 @@ struct NHCGISReaderTests {
   )
   func features() throws {
     let reading = Reading(try Self.text("nhc-gis", "ida_010.geojson"), as: nil)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:1: note: 1 feature without a time omitted: lines and areas such as the cone"
       ])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-al092021" && storm.names["en"] == "Ida")
-    #expect(storm.advisory == "10" && storm.issued?.iso8601 == "2021-08-28T21:00:00Z")
-    #expect(storm.track.map(\.time.iso8601) == ["2021-08-28T21:00:00Z"])
-    #expect(storm.track[0].motion?.bearing == 320 && storm.track[0].pressure?.value == 976)
-    #expect(
-      storm.track[0].windRadii.map(\.extent)
-        == [Self.miles(110, 100, 70, 100), Self.miles(25, 20, 10, 20)])
+    expectTrue(storm.id.description == "atcf-al092021" && storm.names["en"] == "Ida")
+    expectTrue(storm.advisory == "10" && storm.issued?.iso8601 == "2021-08-28T21:00:00Z")
+    expectEqual(storm.track.map(\.time.iso8601), ["2021-08-28T21:00:00Z"])
+    expectTrue(storm.track[0].motion?.bearing == 320 && storm.track[0].pressure?.value == 976)
+    expectEqual(
+      storm.track[0].windRadii.map(\.extent),
+      [Self.miles(110, 100, 70, 100), Self.miles(25, 20, 10, 20)])
     let forecast = try #require(storm.forecasts.first)
-    #expect(forecast.baseTime.iso8601 == "2021-08-28T18:00:00Z" && forecast.isOfficial)
-    #expect(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 } == [24, 96])
-    #expect(forecast.fixes[0].windRadii.map(\.extent) == [Self.miles(30, 30, 20, 25)])
+    expectTrue(forecast.baseTime.iso8601 == "2021-08-28T18:00:00Z" && forecast.isOfficial)
+    expectEqual(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 }, [24, 96])
+    expectEqual(forecast.fixes[0].windRadii.map(\.extent), [Self.miles(30, 30, 20, 25)])
     // 9999 is missing; 'Subtropical Depression' stands for its wind, 'Post-Tropical Cyclone' for its kind.
-    #expect(
+    expectTrue(
       forecast.fixes.map(\.pressure) == [nil, nil] && forecast.fixes[1].nature == .postTropical)
   }
 
@@ -45,45 +46,46 @@ struct NHCGISReaderTests {
       .replacing(#""x": -132.7, "y": 18.7"#, with: #""x": -14772096.428, "y": 2119647.416"#)
     #expect(text.contains("-14772096.428"))
     let reading = Reading(text, as: nil)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-ep062026")
-    #expect(
-      storm.track.map(\.position)
-        == [(18.4, -130.6), (18.5, -131.4), (18.7, -132.7)]
+    expectEqual(storm.id.description, "atcf-ep062026")
+    expectEqual(
+      storm.track.map(\.position),
+      [(18.4, -130.6), (18.5, -131.4), (18.7, -132.7)]
         .map { GeoPoint(latitude: $0.0, longitude: $0.1) })
-    #expect(storm.track.map(\.windRadii.count) == [0, 1, 1])
-    #expect(storm.forecasts.first?.fixes.map(\.windRadii.count) == [1, 0])
+    expectEqual(storm.track.map(\.windRadii.count), [0, 1, 1])
+    expectEqual(storm.forecasts.first?.fixes.map(\.windRadii.count), [1, 0])
   }
 
   @Test("points of the Canadian Hurricane Centre have times in full and their radii")
   func canada() throws {
     let text = try Self.text("nhc-gis", "canada.geojson")
     let reading = Reading(text, as: nil)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:1: note: 'ERRCT' omitted: the average error of the forecast has no probability"
       ])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "eccc-alder-2031" && storm.agency == "ECCC")
-    #expect(storm.issued?.iso8601 == "2031-09-16T18:00:00Z" && storm.names["en"] == "ALDER")
-    #expect(storm.track.map(\.time.iso8601) == ["2031-09-16T18:00:00Z"])
-    #expect(
-      storm.track[0].windRadii.map(\.extent)
-        == [Self.miles(180, 200, 150, 120), Self.miles(90, 100, 60, 40), Self.miles(20, 30, 0, 0)])
+    expectTrue(storm.id.description == "eccc-alder-2031" && storm.agency == "ECCC")
+    expectTrue(storm.issued?.iso8601 == "2031-09-16T18:00:00Z" && storm.names["en"] == "ALDER")
+    expectEqual(storm.track.map(\.time.iso8601), ["2031-09-16T18:00:00Z"])
+    expectEqual(
+      storm.track[0].windRadii.map(\.extent),
+      [Self.miles(180, 200, 150, 120), Self.miles(90, 100, 60, 40), Self.miles(20, 30, 0, 0)])
     let forecast = try #require(storm.forecasts.first)
-    #expect(forecast.technique == "ECCC" && forecast.isOfficial)
-    #expect(forecast.baseTime.iso8601 == "2031-09-16T18:00:00Z")
-    #expect(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 } == [12, 24])
-    #expect(
-      forecast.fixes.map(\.wind) == [60, 45].map { Wind(Speed($0, .knots), averagingPeriod: nil) })
-    #expect(forecast.fixes.map(\.windRadii.count) == [2, 1])
-    #expect(forecast.fixes.map(\.nature) == [.postTropical, .postTropical])
+    expectTrue(forecast.technique == "ECCC" && forecast.isOfficial)
+    expectEqual(forecast.baseTime.iso8601, "2031-09-16T18:00:00Z")
+    expectEqual(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 }, [12, 24])
+    expectEqual(
+      forecast.fixes.map(\.wind), [60, 45].map { Wind(Speed($0, .knots), averagingPeriod: nil) })
+    expectEqual(forecast.fixes.map(\.windRadii.count), [2, 1])
+    expectEqual(forecast.fixes.map(\.nature), [.postTropical, .postTropical])
     // The service of features has its times in another form, and the names of files.
     let served = text.replacing("310916/1800", with: "2031-09-16T18:00:00Z")
       .replacing("\"TAU\"", with: "\"active\": true, \"filename\": \"a\", \"TAU\"")
       .replacing("T18:00Z", with: "T18:00:00Z").replacing("T06:00Z", with: "T06:00:00Z")
-    #expect(Reading(served, as: nil).storms == reading.storms)
+    expectEqual(Reading(served, as: nil).storms, reading.storms)
   }
 
   @Test("the text, the points and the radii of one advisory are one storm, and agree")
@@ -98,16 +100,16 @@ struct NHCGISReaderTests {
     }
     let maps = try read(gis)
     let text = try read(["\(folder)/nhc-text/al092021.fstadv.010.txt"])
-    #expect(maps.count == 1 && text.count == 1)
+    expectTrue(maps.count == 1 && text.count == 1)
     let forecasts = (maps[0].forecasts[0].fixes, text[0].forecasts[0].fixes)
-    #expect(forecasts.0.count == 7 && forecasts.0.map(\.time) == forecasts.1.map(\.time))
+    expectTrue(forecasts.0.count == 7 && forecasts.0.map(\.time) == forecasts.1.map(\.time))
     for (map, text) in zip(forecasts.0 + maps[0].track, forecasts.1 + [text[0].track[1]]) {
-      #expect(map.position == text.position && map.wind == text.wind && map.gust == text.gust)
-      #expect(map.windRadii == text.windRadii && map.nature == text.nature)
-      #expect(
+      expectTrue(map.position == text.position && map.wind == text.wind && map.gust == text.gust)
+      expectTrue(map.windRadii == text.windRadii && map.nature == text.nature)
+      expectTrue(
         map.pressure == text.pressure && map.time == text.time && map.leadTime == text.leadTime)
     }
-    #expect(try read(gis + ["\(folder)/nhc-text/al092021.fstadv.010.txt"]).count == 1)
+    try expectEqual(read(gis + ["\(folder)/nhc-text/al092021.fstadv.010.txt"]).count, 1)
   }
 
   @Test(
@@ -161,7 +163,7 @@ struct NHCGISReaderTests {
       reading.findings.contains {
         $0.severity == .warning && $0.message.description.contains(finding)
       }, "\(reading.findings)")
-    #expect(reading.storms.count == 1)
+    expectEqual(reading.storms.count, 1)
   }
 
   @Test("radii alone have no position, and lines and areas no time")
@@ -171,39 +173,41 @@ struct NHCGISReaderTests {
       .map { $0.hasSuffix(",") ? String($0.dropLast()) : String($0) }.joined(separator: ",")
     let bytes = Array("{\"features\":[\(radii)]}".utf8)
     let reading = try TrackReaders.read(ByteSource(bytes, name: ""))
-    #expect(reading.storms == [])
-    #expect(
-      reading.findings.map(\.message.description) == [
+    expectEqual(reading.storms, [])
+    expectEqual(
+      reading.findings.map(\.message.description),
+      [
         "wind radii of 2 times omitted: no input has the storm's positions at these times, such as the NHC's points (5day_pts)"
       ])
     let line = text.split(separator: "\n").filter { $0.contains("LineString") }[0]
-    #expect(
-      Reading("{\"features\":[\(line)]}", as: "nhc-gis").error?.shown
-        == "1:1: error: found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+    expectEqual(
+      Reading("{\"features\":[\(line)]}", as: "nhc-gis").error?.shown,
+      "1:1: error: found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
     )
-    #expect(
-      Reading("{\"features\":[]}", as: "nhc-gis").error?.shown
-        == "1:1: error: found no features of a storm, expected points or wind radii of the NHC")
+    expectEqual(
+      Reading("{\"features\":[]}", as: "nhc-gis").error?.shown,
+      "1:1: error: found no features of a storm, expected points or wind radii of the NHC")
   }
 
   @Test("the present storms, of which PTC is post-tropical and PC potential; a quiet day has none")
   func current() throws {
     let text = try Self.text("nhc-current", "CurrentStorms.json")
     let reading = Reading(text, as: nil)
-    #expect(reading.shown == [])
-    #expect(reading.storms.map(\.id.description) == ["atcf-ep062026", "atcf-al072026"])
-    #expect(reading.storms.map { $0.names["en"] } == ["Fausto", nil])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.map(\.id.description), ["atcf-ep062026", "atcf-al072026"])
+    expectEqual(reading.storms.map { $0.names["en"] }, ["Fausto", nil])
     let fix = try #require(reading.storms.first?.track.first)
-    #expect(fix.motion?.speed == Speed(15, .milesPerHour) && fix.wind?.speed == Speed(90, .knots))
-    #expect(reading.storms.map { $0.track[0].nature } == [.tropical, .postTropical])
+    expectTrue(
+      fix.motion?.speed == Speed(15, .milesPerHour) && fix.wind?.speed == Speed(90, .knots))
+    expectEqual(reading.storms.map { $0.track[0].nature }, [.tropical, .postTropical])
     let quiet = Reading("{\"activeStorms\": []}", as: nil)
-    #expect(quiet.storms == [] && quiet.shown == [] && quiet.error == nil)
+    expectTrue(quiet.storms == [] && quiet.shown == [] && quiet.error == nil)
     let twice = text.replacing("al072026", with: "EP062026")
     #expect(
       Reading(twice, as: nil).shown.contains {
         $0.hasSuffix("duplicate storm 'atcf-ep062026' ignored")
       })
-    #expect(Reading(text.replacing("18.7,", with: "null,"), as: nil).storms.count == 1)
+    expectEqual(Reading(text.replacing("18.7,", with: "null,"), as: nil).storms.count, 1)
     #expect(Reading(text + "x", as: nil).error != nil)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct NMCScriptReaderTests {
   private static func sample(_ name: String) throws -> Reading {
     let reading = Reading(try Samples.bytes("nmc", name), as: "nmc")
-    #expect(reading.error == nil)
+    expectNil(reading.error)
     return reading
   }
 
@@ -23,51 +23,52 @@ struct NMCScriptReaderTests {
   @Test("a storm of the agency: names, number, fixes, forecasts by technique")
   func tembin() throws {
     let reading = try Self.sample("view_tembin.js")
-    #expect(reading.shown == [])
-    #expect(reading.storms.count == 1)
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.count, 1)
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "nmc-1001400")
-    #expect(storm.names["en"] == "TEMBIN")
-    #expect(storm.names["zh-Hans"] == "天秤")
+    expectEqual(storm.id.description, "nmc-1001400")
+    expectEqual(storm.names["en"], "TEMBIN")
+    expectEqual(storm.names["zh-Hans"], "天秤")
     #expect((storm.number, storm.otherIDs, storm.season) == ("14", ["1214"], 2012))
     #expect((storm.agency, storm.basin, storm.trackType) == ("NMC", .westernPacific, .working))
     #expect(storm.source.attribution.contains("中央气象台"))
-    #expect(storm.track.count == 15)
+    expectEqual(storm.track.count, 15)
     let first = try #require(storm.track.first)
-    #expect(first.time == Timestamp(year: 2012, month: 8, day: 17, hour: 6))
-    #expect(first.position == GeoPoint(latitude: 21.4, longitude: 125.9))
+    expectEqual(first.time, Timestamp(year: 2012, month: 8, day: 17, hour: 6))
+    expectEqual(first.position, GeoPoint(latitude: 21.4, longitude: 125.9))
     #expect((first.wind, first.pressure, first.motion) == (nil, nil, nil))
     #expect((first.nature, first.agencyClass) == (.tropical, AgencyClass(code: "TD")))
     let last = try #require(storm.track.last)
-    #expect(last.wind == Wind(Speed(33, .metresPerSecond), averagingPeriod: 2))
-    #expect(last.pressure == Pressure(970, .hectopascals))
-    #expect(last.motion?.bearing == 247.5)
-    #expect(last.motion?.speed == Speed(15, .kilometresPerHour))
-    #expect(last.motion?.directionWords["en"] == "WSW")
-    #expect(last.windRadii.map(\.threshold) == [Speed(30, .knots), Speed(50, .knots)])
+    expectEqual(last.wind, Wind(Speed(33, .metresPerSecond), averagingPeriod: 2))
+    expectEqual(last.pressure, Pressure(970, .hectopascals))
+    expectEqual(last.motion?.bearing, 247.5)
+    expectEqual(last.motion?.speed, Speed(15, .kilometresPerHour))
+    expectEqual(last.motion?.directionWords["en"], "WSW")
+    expectEqual(last.windRadii.map(\.threshold), [Speed(30, .knots), Speed(50, .knots)])
 
     // The forecast that a later fix repeats is there once.
-    #expect(storm.forecasts.map(\.technique) == ["BABJ", "BABJ", "RJTD"])
-    #expect(storm.forecasts.map(\.isOfficial) == [true, true, false])
-    #expect(storm.forecasts.map(\.fixes.count) == [3, 2, 1])
+    expectEqual(storm.forecasts.map(\.technique), ["BABJ", "BABJ", "RJTD"])
+    expectEqual(storm.forecasts.map(\.isOfficial), [true, true, false])
+    expectEqual(storm.forecasts.map(\.fixes.count), [3, 2, 1])
     let fix = try #require(storm.forecasts.first?.fixes.first)
     #expect((fix.kind, fix.leadTime) == (.forecast, 12 * 3_600))
-    #expect(fix.time == Timestamp(year: 2012, month: 8, day: 22, hour: 12))
-    #expect(fix.position == GeoPoint(latitude: 22.5, longitude: 124.2))
-    #expect(fix.agencyClass == AgencyClass(code: "TY"))
+    expectEqual(fix.time, Timestamp(year: 2012, month: 8, day: 22, hour: 12))
+    expectEqual(fix.position, GeoPoint(latitude: 22.5, longitude: 124.2))
+    expectEqual(fix.agencyClass, AgencyClass(code: "TY"))
   }
 
   @Test("two parentheses, another callback, numbers as texts, longitudes beyond 180°, no name")
   func crossing() throws {
     let reading = try Self.sample("view_crossing.js")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "nmc-9900003")
+    expectEqual(storm.id.description, "nmc-9900003")
     #expect(storm.names.isEmpty)
     #expect((storm.number, storm.otherIDs, storm.season) == (nil, ["20990003"], 2099))
-    #expect(storm.track.map(\.position.longitude) == [-178.5, 179.8])
-    #expect(
-      storm.track[1].windRadii == [
+    expectEqual(storm.track.map(\.position.longitude), [-178.5, 179.8])
+    expectEqual(
+      storm.track[1].windRadii,
+      [
         WindRadii(
           threshold: Speed(30, .knots),
           extent: .quadrants(
@@ -76,8 +77,8 @@ struct NMCScriptReaderTests {
               northWest: Self.km(150)), mean: nil))
       ])
     let forecast = try #require(storm.forecasts.first)
-    #expect(forecast.fixes.map(\.leadTime) == [12, 24, 48].map { $0 * 3_600 })
-    #expect(forecast.fixes.map(\.nature) == [.tropical, .tropical, .extratropical])
+    expectEqual(forecast.fixes.map(\.leadTime), [12, 24, 48].map { $0 * 3_600 })
+    expectEqual(forecast.fixes.map(\.nature), [.tropical, .tropical, .extratropical])
   }
 
   @Test("a number of three digits is of the first years of a century")
@@ -125,20 +126,20 @@ struct NMCScriptReaderTests {
       ),
     ])
   func odd(_ fix: String, _ expected: String) {
-    #expect(Self.read(fix).shown.first == expected)
+    expectEqual(Self.read(fix).shown.first, expected)
   }
 
   @Test("a list of storms is told the names of their scripts")
   func list() {
     let text =
       #"typhoon_jsons_list_default(({"typhoonList":[[11,"A","甲\n","2629","2629",null,null,"start"],[12,"nameless","热带低压",null,"20260027",20260027,null,"stop"]]}))"#
-    #expect(
-      Reading(text, as: nil).error?.shown
-        == "1:44: error: found NMC's list of storms, which holds no positions, expected the script of a storm: view_11 (A)"
+    expectEqual(
+      Reading(text, as: nil).error?.shown,
+      "1:44: error: found NMC's list of storms, which holds no positions, expected the script of a storm: view_11 (A)"
     )
-    #expect(
-      Reading(#"x(({"typhoonList":[]}));"#, as: nil).error?.shown
-        == "1:19: error: found NMC's list of storms, which holds no positions, expected the script of a storm"
+    expectEqual(
+      Reading(#"x(({"typhoonList":[]}));"#, as: nil).error?.shown,
+      "1:19: error: found NMC's list of storms, which holds no positions, expected the script of a storm"
     )
   }
 
@@ -157,7 +158,7 @@ struct NMCScriptReaderTests {
     ])
   func broken(_ text: String, _ expected: String) {
     for piece in [nil, 1] {
-      #expect(Reading(text, piece: piece, as: nil).error?.shown == expected)
+      expectEqual(Reading(text, piece: piece, as: nil).error?.shown, expected)
     }
   }
 
@@ -171,10 +172,10 @@ struct NMCScriptReaderTests {
     let data =
       "{\"typhoon\":[1,\"NOLO\",\"x\",2628,2628,null,null,\"start\",[[1,\"202610050000\",null,\"TD\",170,24.8,1000,15,\"W\",28,[],null,null]]]}"
     let reading = Reading(form.replacing("#", with: data), as: nil)
-    #expect(reading.error == nil && reading.shown == [])
-    #expect(reading.storms.map(\.id.description) == ["nmc-1"])
+    expectTrue(reading.error == nil && reading.shown == [])
+    expectEqual(reading.storms.map(\.id.description), ["nmc-1"])
     let page = Reading("<html><script>\(form.replacing("#", with: data))</script></html>", as: nil)
-    #expect(page.storms.map(\.id.description) == ["nmc-1"])
+    expectEqual(page.storms.map(\.id.description), ["nmc-1"])
   }
 
   @Test("a script in which the agency's members stand elsewhere is another's")
@@ -200,20 +201,21 @@ struct NMCScriptReaderTests {
   func names() throws {
     let reading = Self.storm("null,\"诺洛\",\"TD05\"")
     let storm = try #require(reading.storms.first)
-    #expect(storm.names["zh-Hans"] == "诺洛" && storm.names["en"] == nil)
-    #expect(storm.otherIDs == ["TD05"] && storm.number == nil && storm.season == 2026)
-    #expect(
-      reading.shown == [
+    expectTrue(storm.names["zh-Hans"] == "诺洛" && storm.names["en"] == nil)
+    expectTrue(storm.otherIDs == ["TD05"] && storm.number == nil && storm.season == 2026)
+    expectEqual(
+      reading.shown,
+      [
         "1:15: warning: the number is 'TD05', expected digits such as '2628': kept as another id"
       ])
-    #expect(Self.storm("null,\"热带低压\",null").storms.first?.names.isEmpty == true)
+    expectEqual(Self.storm("null,\"热带低压\",null").storms.first?.names.isEmpty, true)
   }
 
   @Test("a number of another year than the fixes gives the season")
   func otherYear() {
     for (number, season) in [("1705", 2017), ("2628", 2026), ("2701", 2027)] {
       let reading = Self.storm("\"A\",null,\(number)")
-      #expect(reading.storms.first?.season == season && reading.shown == [])
+      expectTrue(reading.storms.first?.season == season && reading.shown == [])
     }
   }
 
@@ -222,8 +224,9 @@ struct NMCScriptReaderTests {
     let radii = "[null,100,100,100,100,1]"
     let reading = Self.read(
       "[1,\"202610050000\",null,\"TD\",170,24.8,1000,15,\"W\",28,[\(radii)],null,null]")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:55: warning: wind radii omitted: they have no threshold, expected knots such as '30KTS'"
       ])
   }

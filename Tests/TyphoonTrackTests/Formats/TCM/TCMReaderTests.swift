@@ -13,34 +13,35 @@ struct TCMReaderTests {
   func whole() throws {
     let bytes = try Samples.bytes("nhc-tcm", "ida_010.txt")
     let reading = Reading(bytes, as: nil)
-    #expect(reading.shown == [] && Reading(bytes, piece: 1, as: "nhc-tcm") == reading)
+    expectTrue(reading.shown == [] && Reading(bytes, piece: 1, as: "nhc-tcm") == reading)
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-al092021" && storm.names["en"] == "IDA")
-    #expect(storm.advisory == "10" && storm.messageType == .issue)
+    expectTrue(storm.id.description == "atcf-al092021" && storm.names["en"] == "IDA")
+    expectTrue(storm.advisory == "10" && storm.messageType == .issue)
     let synoptic = try #require(Timestamp(year: 2021, month: 8, day: 28, hour: 18))
-    #expect(storm.track.map(\.time) == [synoptic, synoptic.moved(by: 10_800)])
-    #expect(storm.track[1].wind?.speed == Speed(90, .knots))
-    #expect(storm.track[1].pressure == Pressure(976, .hectopascals))
-    #expect(storm.track[1].seasRadii.first?.height == Length(12, .feet))
+    expectEqual(storm.track.map(\.time), [synoptic, synoptic.moved(by: 10_800)])
+    expectEqual(storm.track[1].wind?.speed, Speed(90, .knots))
+    expectEqual(storm.track[1].pressure, Pressure(976, .hectopascals))
+    expectEqual(storm.track[1].seasRadii.first?.height, Length(12, .feet))
     let forecast = try #require(storm.forecasts.first)
-    #expect(forecast.baseTime == synoptic && forecast.technique == "OFCL" && forecast.isOfficial)
-    #expect(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 } == [12, 36, 60, 96])
-    #expect(forecast.fixes.map(\.nature) == [.tropical, .tropical, .tropical, .postTropical])
-    #expect(forecast.remarks["en"] == "VALID 02/1800Z DISSIPATED")
-    #expect(forecast.fixes[1].remarks["en"] == "INLAND" && forecast.fixes[1].windRadii.count == 3)
+    expectTrue(forecast.baseTime == synoptic && forecast.technique == "OFCL" && forecast.isOfficial)
+    expectEqual(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 }, [12, 36, 60, 96])
+    expectEqual(forecast.fixes.map(\.nature), [.tropical, .tropical, .tropical, .postTropical])
+    expectEqual(forecast.remarks["en"], "VALID 02/1800Z DISSIPATED")
+    expectTrue(
+      forecast.fixes[1].remarks["en"] == "INLAND" && forecast.fixes[1].windRadii.count == 3)
   }
 
   @Test("a special, corrected advisory of the central Pacific across the turn of a century")
   func special() throws {
     let reading = Reading(try Samples.bytes("nhc-tcm", "special.txt"), as: nil)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.agency == "CPHC" && storm.messageType == .correction && storm.advisory == "2")
-    #expect(storm.track.map { $0.time.iso8601.prefix(13) } == ["2099-12-31T18", "2100-01-01T00"])
-    #expect(storm.track[1].motion?.words["en"] == "STATIONARY")
-    #expect(storm.track[1].nature == .subtropical)
-    #expect(storm.forecasts.first?.fixes.map(\.position.longitude) == [179.9, 178])
-    #expect(storm.forecasts.first?.fixes.map(\.nature) == [.unknown, .extratropical])
+    expectTrue(storm.agency == "CPHC" && storm.messageType == .correction && storm.advisory == "2")
+    expectEqual(storm.track.map { $0.time.iso8601.prefix(13) }, ["2099-12-31T18", "2100-01-01T00"])
+    expectEqual(storm.track[1].motion?.words["en"], "STATIONARY")
+    expectEqual(storm.track[1].nature, .subtropical)
+    expectEqual(storm.forecasts.first?.fixes.map(\.position.longitude), [179.9, 178])
+    expectEqual(storm.forecasts.first?.fixes.map(\.nature), [.unknown, .extratropical])
   }
 
   @Test(
@@ -82,7 +83,7 @@ struct TCMReaderTests {
     let text = try Self.sample()
     let reading = Reading(text.replacing(old, with: new, maxReplacements: 1), as: "nhc-tcm")
     #expect(reading.shown.contains(finding))
-    #expect(reading.storms.first?.forecasts.first?.fixes.count == fixes)
+    expectEqual(reading.storms.first?.forecasts.first?.fixes.count, fixes)
   }
 
   @Test("a line that begins with its position is read or refused")
@@ -91,22 +92,22 @@ struct TCMReaderTests {
       let text = try Self.sample().replacingOccurrences(
         of: "HURRICANE CENTER LOCATED NEAR", with: start)
       let reading = Reading(text, as: "nhc-tcm")
-      #expect(reading.error != nil || !reading.storms.isEmpty, "\(start)")
+      expectTrue(reading.error != nil || !reading.storms.isEmpty, "\(start)")
     }
   }
 
   @Test("no title, and no position, are told")
   func empty() throws {
-    #expect(
-      Reading("MAX WIND 110 KT\n", as: "nhc-tcm").error?.shown
-        == ": error: found no forecast/advisory, expected a line such as 'HURRICANE IDA FORECAST/ADVISORY NUMBER 10'"
+    expectEqual(
+      Reading("MAX WIND 110 KT\n", as: "nhc-tcm").error?.shown,
+      ": error: found no forecast/advisory, expected a line such as 'HURRICANE IDA FORECAST/ADVISORY NUMBER 10'"
     )
     let title = String(try Self.sample().prefix { $0 != "(" })
-    #expect(
-      Reading(title, as: nil).shown.last
-        == "4:1: warning: advisory omitted: it has no line such as 'CENTER LOCATED NEAR 26.2N 87.0W AT 28/2100Z'"
+    expectEqual(
+      Reading(title, as: nil).shown.last,
+      "4:1: warning: advisory omitted: it has no line such as 'CENTER LOCATED NEAR 26.2N 87.0W AT 28/2100Z'"
     )
     let twice = Reading(try Self.sample() + Self.sample("special.txt"), as: nil)
-    #expect(twice.storms.map(\.id.description) == ["atcf-al092021", "atcf-cp032099"])
+    expectEqual(twice.storms.map(\.id.description), ["atcf-al092021", "atcf-cp032099"])
   }
 }

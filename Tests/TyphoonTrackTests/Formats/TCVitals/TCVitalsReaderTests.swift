@@ -8,8 +8,8 @@ struct TCVitalsReaderTests {
   private static func sample(_ name: String) throws -> Reading {
     let bytes = try Samples.bytes("tcvitals", name)
     let reading = Reading(bytes, as: "tcvitals")
-    #expect(reading.error == nil)
-    #expect(Reading(bytes, piece: 1, as: "tcvitals") == reading)
+    expectNil(reading.error)
+    expectEqual(Reading(bytes, piece: 1, as: "tcvitals"), reading)
     return reading
   }
 
@@ -33,16 +33,17 @@ struct TCVitalsReaderTests {
   @Test("exercises come out only where they are asked for")
   func exercises() {
     let line = Self.whole.replacing("31W", with: "81W") + "\n"
-    #expect(Reading(line, as: "tcvitals").storms == [])
-    #expect(
-      Reading(line, as: "tcvitals").shown == [
+    expectEqual(Reading(line, as: "tcvitals").storms, [])
+    expectEqual(
+      Reading(line, as: "tcvitals").shown,
+      [
         ": warning: atcf-wp812013 omitted: numbers 80 to 89 are reserved for exercises; --allow-test includes them"
       ])
     var options = ReadingOptions()
     options.keepsTests = true
     let kept = Reading(line, as: "tcvitals", options: options)
-    #expect(kept.storms.map(\.status) == [.exercise])
-    #expect(kept.shown == [])
+    expectEqual(kept.storms.map(\.status), [.exercise])
+    expectEqual(kept.shown, [])
   }
 
   @Test(
@@ -52,10 +53,11 @@ struct TCVitalsReaderTests {
     let reading = Self.read(
       "JTWC 07P TWENTY-ON 20260106 1200 145N 1799E 090 077 0989 1008 0352 23 064",
       "JTWC 07P TWENTY-ON 20260106 1800 145N -1798W 090 077 0989 1008 0352 23 064")
-    #expect(reading.storms.first?.track.map(\.position.longitude) == [179.9, 179.8])
-    #expect(reading.storms.first?.names.isEmpty == true)
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.first?.track.map(\.position.longitude), [179.9, 179.8])
+    expectEqual(reading.storms.first?.names.isEmpty, true)
+    expectEqual(
+      reading.shown,
+      [
         "2:39: note: '-1798W' has both a letter and a minus sign: read as the other hemisphere, which is nearer to the storm's other records"
       ])
   }
@@ -76,10 +78,10 @@ struct TCVitalsReaderTests {
       "JTWC \(record.prefix(3)) HAIYAN    20131104 0\(index)00 145N \(record.dropFirst(4)) 270"
     }
     let reading = Reading(lines.joined(separator: "\n") + "\n", as: "tcvitals")
-    #expect(reading.storms.first?.track.map(\.position.longitude) == expected)
-    #expect(reading.shown.count == 1)
-    #expect(reading.shown.first?.contains(severity == "W" ? ": warning: " : ": note: ") == true)
-    #expect(reading.shown.first?.contains(severity == "W" ? "ignored" : "read as") == true)
+    expectEqual(reading.storms.first?.track.map(\.position.longitude), expected)
+    expectEqual(reading.shown.count, 1)
+    expectEqual(reading.shown.first?.contains(severity == "W" ? ": warning: " : ": note: "), true)
+    expectEqual(reading.shown.first?.contains(severity == "W" ? "ignored" : "read as"), true)
   }
 
   @Test("signs of a record that comes again, of a position ahead, and of a missing value")
@@ -87,21 +89,21 @@ struct TCVitalsReaderTests {
     let again = Self.read(
       "JTWC 12E SELMA     20171028 0000 145N 1098W 270",
       "JTWC 12E SELMA     20171028 0000 145N -1098W 270")
-    #expect(again.storms.first?.track.map(\.position.longitude) == [-109.8])
+    expectEqual(again.storms.first?.track.map(\.position.longitude), [-109.8])
     let ahead = Self.read(
       Self.whole.replacing("061N 1483E", with: "061N 1797E").replacing("1301E", with: "-1798W"))
-    #expect(ahead.storms.first?.forecasts.first?.fixes.map(\.position.longitude) == [179.8])
-    #expect(ahead.shown.count == 1)
-    #expect(
-      ahead.shown.first?.hasSuffix("hemisphere, which is nearer to the analysed position") == true)
-    #expect(Self.read("JTWC 12E SELMA     20171028 0000 145N -999W 270").storms == [])
+    expectEqual(ahead.storms.first?.forecasts.first?.fixes.map(\.position.longitude), [179.8])
+    expectEqual(ahead.shown.count, 1)
+    expectEqual(
+      ahead.shown.first?.hasSuffix("hemisphere, which is nearer to the analysed position"), true)
+    expectEqual(Self.read("JTWC 12E SELMA     20171028 0000 145N -999W 270").storms, [])
   }
 
   @Test("a position ahead may be missing: zeros, or negative nines")
   func missingAhead() {
     for missing in ["000N 0000W", "-99N -999W", "-99 -999"] {
       let reading = Self.read(Self.whole.replacing("101N 1301E", with: missing))
-      #expect(reading.storms.map(\.forecasts) == [[]] && reading.shown == [], "\(missing)")
+      expectTrue(reading.storms.map(\.forecasts) == [[]] && reading.shown == [], "\(missing)")
     }
   }
 
@@ -113,83 +115,86 @@ struct TCVitalsReaderTests {
     let one = [line("31W", "20131104 0000"), line("31W", "20131104 0600")]
     let wrong = Reading(
       (one + [line("31W", "20231104 1200")]).joined(separator: "\n") + "\n", as: "tcvitals")
-    #expect(wrong.storms.count == 2)
-    #expect(
-      wrong.shown == [
+    expectEqual(wrong.storms.count, 2)
+    expectEqual(
+      wrong.shown,
+      [
         "3:1: warning: the only record of 31W of 2023 has the number of 31W of 2013: kept as a storm of its own, but its year may be wrong"
       ])
     let archive = one + ["20031104 0000", "20231104 1200"].map { line("31W", $0) }
-    #expect(Reading(archive.joined(separator: "\n") + "\n", as: "tcvitals").shown == [])
+    expectEqual(Reading(archive.joined(separator: "\n") + "\n", as: "tcvitals").shown, [])
   }
 
   @Test("every field of a line is read")
   func full() throws {
     let reading = Self.read(Self.whole)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
     #expect((storm.id.description, storm.otherIDs) == ("atcf-wp312013", ["WP312013"]))
     #expect((storm.number, storm.season, storm.basin) == ("31", 2013, .westernPacific))
     #expect((storm.agency, storm.names["en"], storm.trackType) == ("JTWC", "HAIYAN", .working))
-    #expect(storm.source.product == "TCVitals")
+    expectEqual(storm.source.product, "TCVitals")
     let fix = try #require(storm.track.first)
-    #expect(fix.time == Timestamp(year: 2013, month: 11, day: 4, hour: 12))
-    #expect(fix.position == GeoPoint(latitude: 6.1, longitude: 148.3))
-    #expect(fix.motion == Motion(bearing: 270, speed: Speed(7.7, .metresPerSecond)))
-    #expect(fix.pressure == Pressure(989, .hectopascals))
-    #expect(
-      fix.outerIsobar
-        == OuterIsobar(pressure: Pressure(1_008, .hectopascals), radius: Self.km(352)))
-    #expect(fix.wind == Wind(Speed(23, .metresPerSecond), averagingPeriod: 1))
-    #expect(fix.radiusOfMaximumWind == Self.km(64))
+    expectEqual(fix.time, Timestamp(year: 2013, month: 11, day: 4, hour: 12))
+    expectEqual(fix.position, GeoPoint(latitude: 6.1, longitude: 148.3))
+    expectEqual(fix.motion, Motion(bearing: 270, speed: Speed(7.7, .metresPerSecond)))
+    expectEqual(fix.pressure, Pressure(989, .hectopascals))
+    expectEqual(
+      fix.outerIsobar, OuterIsobar(pressure: Pressure(1_008, .hectopascals), radius: Self.km(352)))
+    expectEqual(fix.wind, Wind(Speed(23, .metresPerSecond), averagingPeriod: 1))
+    expectEqual(fix.radiusOfMaximumWind, Self.km(64))
     #expect((fix.depth, fix.name) == (.medium, nil))
     #expect((fix.nature, fix.agencyClass) == (.tropical, AgencyClass(code: "TS")))
-    #expect(
-      fix.windRadii == [
+    expectEqual(
+      fix.windRadii,
+      [
         WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(84, 74, 74, 84)),
         WindRadii(threshold: Speed(50, .knots), extent: Self.quadrants(20, -1, 0, 30)),
         WindRadii(threshold: Speed(64, .knots), extent: Self.quadrants(10, 10, 10, 10)),
       ])
     let forecast = try #require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("JTWC", true))
-    #expect(forecast.baseTime == fix.time)
-    #expect(forecast.fixes.map(\.leadTime) == [72 * 3_600])
-    #expect(forecast.fixes.map(\.position) == [GeoPoint(latitude: 10.1, longitude: 130.1)])
+    expectEqual(forecast.baseTime, fix.time)
+    expectEqual(forecast.fixes.map(\.leadTime), [72 * 3_600])
+    expectEqual(forecast.fixes.map(\.position), [GeoPoint(latitude: 10.1, longitude: 130.1)])
   }
 
   @Test("storms are mixed; a repeated record says nothing, one that differs corrects")
   func mixed() throws {
     let reading = try Self.sample("neoguri.txt")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "22:1: note: record differs from an earlier one of the same time: used the later"
       ])
-    #expect(reading.storms.map(\.id.description) == ["atcf-wp082014", "atcf-sh962015"])
+    expectEqual(reading.storms.map(\.id.description), ["atcf-wp082014", "atcf-sh962015"])
     let storm = reading.storms[0]
-    #expect(storm.names["en"] == "NEOGURI")
-    #expect(storm.track.count == 16)
-    #expect(storm.track.map(\.name) == ["EIGHT", "EIGHT"] + Array(repeating: nil, count: 14))
-    #expect(storm.track.last?.depth == .medium)
-    #expect(storm.forecasts.count == 12)
+    expectEqual(storm.names["en"], "NEOGURI")
+    expectEqual(storm.track.count, 16)
+    expectEqual(storm.track.map(\.name), ["EIGHT", "EIGHT"] + Array(repeating: nil, count: 14))
+    expectEqual(storm.track.last?.depth, .medium)
+    expectEqual(storm.forecasts.count, 12)
     let invest = reading.storms[1]
     #expect((invest.names.isEmpty, invest.basin, invest.season) == (true, .southPacific, 2015))
-    #expect(invest.track.map(\.position.longitude) == [178.9, 179.5, -179.9, -179.1])
-    #expect(invest.track.map(\.position.latitude) == [-14.1, -14.3, -14.6, -15])
-    #expect(invest.track.map(\.nature) == Array(repeating: .unknown, count: 4))
+    expectEqual(invest.track.map(\.position.longitude), [178.9, 179.5, -179.9, -179.1])
+    expectEqual(invest.track.map(\.position.latitude), [-14.1, -14.3, -14.6, -15])
+    expectEqual(invest.track.map(\.nature), Array(repeating: .unknown, count: 4))
     #expect((invest.track[0].windRadii, invest.track[0].radiusOfMaximumWind) == ([], nil))
   }
 
   @Test("messages have two digits of the year, and lines may end early")
   func message() throws {
     let reading = try Self.sample("message.txt")
-    #expect(reading.shown == [])
-    #expect(reading.storms.map(\.id.description) == ["atcf-al122005", "atcf-sh031997"])
-    #expect(reading.storms[0].track.map(\.time.parts.hour) == [18, 0])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.map(\.id.description), ["atcf-al122005", "atcf-sh031997"])
+    expectEqual(reading.storms[0].track.map(\.time.parts.hour), [18, 0])
     #expect((reading.storms[0].agency, reading.storms[0].track[0].depth) == ("NHC", nil))
     let other = reading.storms[1]
     #expect((other.agency, other.names.isEmpty) == ("XXXX", true))
-    #expect(other.source.attribution == "National Centers for Environmental Prediction (NOAA/NWS)")
+    expectEqual(
+      other.source.attribution, "National Centers for Environmental Prediction (NOAA/NWS)")
     let fix = try #require(other.track.first)
-    #expect(fix.wind == Wind(Speed(18, .metresPerSecond), averagingPeriod: nil))
+    expectEqual(fix.wind, Wind(Speed(18, .metresPerSecond), averagingPeriod: nil))
     #expect((fix.pressure, fix.motion, fix.outerIsobar) == (nil, nil, nil))
   }
 
@@ -200,13 +205,13 @@ struct TCVitalsReaderTests {
   @Test("numbers of invests come again; those of cyclones keep their season")
   func again() {
     let invests = Self.read(Self.line("90W", "20130601 0000"), Self.line("90W", "20130801 0000"))
-    #expect(invests.storms.count == 2)
+    expectEqual(invests.storms.count, 2)
     let cyclones = Self.read(Self.line("01W", "20130601 0000"), Self.line("01W", "20130801 0000"))
-    #expect(cyclones.storms.count == 1)
+    expectEqual(cyclones.storms.count, 1)
     let winter = Self.read(Self.line("33W", "20131231 1800"), Self.line("33W", "20140101 0000"))
-    #expect(winter.storms.map(\.id.description) == ["atcf-wp332013"])
+    expectEqual(winter.storms.map(\.id.description), ["atcf-wp332013"])
     let summer = Self.read(Self.line("05S", "20131231 1800"), Self.line("05S", "20140101 0000"))
-    #expect(summer.storms.map(\.id.description) == ["atcf-sh052014"])
+    expectEqual(summer.storms.map(\.id.description), ["atcf-sh052014"])
   }
 
   private static let oddities: [(String, String)] = [
@@ -249,7 +254,7 @@ struct TCVitalsReaderTests {
 
   @Test("what is odd is left out with a word", arguments: oddities)
   func odd(_ line: String, _ expected: String) {
-    #expect(Self.read(Self.line("02W", "20131101 0000"), line).shown == [expected])
+    expectEqual(Self.read(Self.line("02W", "20131101 0000"), line).shown, [expected])
   }
 
   @Test("the last number of a file without a line end at its end may lack digits")
@@ -257,35 +262,37 @@ struct TCVitalsReaderTests {
     let line = "JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 0352 23"
     for end in ["", " 064 0084 0074 0074 0084 M"] {
       let reading = Reading(line + end, as: "tcvitals")
-      #expect(reading.shown == [])
-      #expect(reading.storms.first?.track.first?.wind?.speed == Speed(23, .metresPerSecond))
+      expectEqual(reading.shown, [])
+      expectEqual(reading.storms.first?.track.first?.wind?.speed, Speed(23, .metresPerSecond))
     }
     let wind = Reading(String(line.dropLast()), as: "tcvitals")
-    #expect(wind.shown == ["1:68: warning: '2' omitted: it is truncated"])
-    #expect(wind.storms.first?.track.first?.wind == nil)
+    expectEqual(wind.shown, ["1:68: warning: '2' omitted: it is truncated"])
+    expectNil(wind.storms.first?.track.first?.wind)
     let radius = Reading(line + " 064 008", as: "tcvitals")
-    #expect(radius.shown == ["1:75: warning: '008' omitted: it is truncated"])
-    #expect(radius.storms.first?.track.first?.windRadii == [])
-    #expect(Reading(String(line.dropLast()) + "\n", as: "tcvitals").shown == [])
+    expectEqual(radius.shown, ["1:75: warning: '008' omitted: it is truncated"])
+    expectEqual(radius.storms.first?.track.first?.windRadii, [])
+    expectEqual(Reading(String(line.dropLast()) + "\n", as: "tcvitals").shown, [])
   }
 
   @Test("a letter that is of no basin, records out of order")
   func others() {
     let basin = Self.read(Self.line("01Z", "20131101 0000"))
-    #expect(
-      basin.shown == [
+    expectEqual(
+      basin.shown,
+      [
         "1:1: warning: basin omitted: 'Z' is not a basin letter; made the storm's id from its first fix"
       ])
-    #expect(basin.storms.map(\.id.description) == ["atcf-x20131101t0000z"])
+    expectEqual(basin.storms.map(\.id.description), ["atcf-x20131101t0000z"])
     let order = Self.read(Self.line("01W", "20131101 0600"), Self.line("01W", "20131101 0000"))
-    #expect(
-      order.shown == [
+    expectEqual(
+      order.shown,
+      [
         "2:1: note: the storm's records are not in order of time: sorted"
       ])
-    #expect(order.storms.first?.track.map(\.time.parts.hour) == [0, 6])
-    #expect(
-      Self.read("", "x").error?.shown
-        == ": error: found no TCVitals record, expected lines such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
+    expectEqual(order.storms.first?.track.map(\.time.parts.hour), [0, 6])
+    expectEqual(
+      Self.read("", "x").error?.shown,
+      ": error: found no TCVitals record, expected lines such as 'JTWC 31W HAIYAN    20131104 1200 061N 1483E 270 077 0989 1008 …'"
     )
   }
 }

@@ -8,8 +8,8 @@ struct TCWReaderTests {
   private static func sample(_ name: String) throws -> Reading {
     let bytes = try Samples.bytes("tcw", name)
     let reading = Reading(bytes, as: "tcw")
-    #expect(reading.error == nil)
-    #expect(Reading(bytes, piece: 1, as: "tcw") == reading)
+    expectNil(reading.error)
+    expectEqual(Reading(bytes, piece: 1, as: "tcw"), reading)
     return reading
   }
 
@@ -34,47 +34,49 @@ struct TCWReaderTests {
     let reading = Self.read(
       "T000 189N 1303E 125", "T012 204N 128E 140", "AMP", "0814070600 179N1328E 120",
       "0814070606 183N131E 120")
-    #expect(reading.storms.first?.track.map(\.position.longitude) == [132.8, 130.3])
-    #expect(reading.storms.first?.forecasts == [])
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.first?.track.map(\.position.longitude), [132.8, 130.3])
+    expectEqual(reading.storms.first?.forecasts, [])
+    expectEqual(
+      reading.shown,
+      [
         "5:6: warning: fix omitted: '204N 128E' is not a position such as '171N 1261W'",
         "8:12: warning: fix omitted: '183N131E' is not a position such as '171N 1261W'",
       ])
     // In the track, degrees below 100 have no zero.
     let west = Self.read("T000 189N 0893E 045", "AMP", "0814070606 183N901E  40")
-    #expect(west.storms.first?.track.map(\.position.longitude) == [90.1, 89.3])
-    #expect(west.shown == [])
+    expectEqual(west.storms.first?.track.map(\.position.longitude), [90.1, 89.3])
+    expectEqual(west.shown, [])
   }
 
   @Test("a warning: header, analysis, forecast, and the track with its repeated lines")
   func warning() throws {
     let reading = try Self.sample("wp0814.tcw")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-wp082014")
-    #expect(storm.otherIDs == ["WP082014"])
+    expectEqual(storm.id.description, "atcf-wp082014")
+    expectEqual(storm.otherIDs, ["WP082014"])
     #expect((storm.number, storm.season, storm.basin) == ("08", 2014, .westernPacific))
     #expect((storm.agency, storm.names["en"], storm.advisory) == ("JTWC", "NEOGURI", "016"))
-    #expect(storm.issued == Timestamp(year: 2014, month: 7, day: 6, hour: 15))
-    #expect(storm.source.product == "JTWC warning")
-    #expect(storm.trackType == .working)
+    expectEqual(storm.issued, Timestamp(year: 2014, month: 7, day: 6, hour: 15))
+    expectEqual(storm.source.product, "JTWC warning")
+    expectEqual(storm.trackType, .working)
 
-    #expect(storm.track.count == 17)
+    expectEqual(storm.track.count, 17)
     let first = try #require(storm.track.first)
-    #expect(first.time == Timestamp(year: 2014, month: 7, day: 2, hour: 12))
-    #expect(first.position == GeoPoint(latitude: 9, longitude: 148.8))
-    #expect(first.wind == Wind(Speed(15, .knots), averagingPeriod: 1))
+    expectEqual(first.time, Timestamp(year: 2014, month: 7, day: 2, hour: 12))
+    expectEqual(first.position, GeoPoint(latitude: 9, longitude: 148.8))
+    expectEqual(first.wind, Wind(Speed(15, .knots), averagingPeriod: 1))
     #expect((first.windRadii, first.motion, first.nature) == ([], nil, .tropical))
     let last = try #require(storm.track.last)
-    #expect(last.time == Timestamp(year: 2014, month: 7, day: 6, hour: 12))
+    expectEqual(last.time, Timestamp(year: 2014, month: 7, day: 6, hour: 12))
     #expect((last.kind, last.leadTime) == (.analysis, nil))
-    #expect(last.motion == Motion(bearing: 320, speed: Speed(12, .knots)))
-    #expect(last.accuracy?.radius == Length(15, .nauticalMiles))
-    #expect(last.accuracy?.words["en"] == "SATL")
-    #expect(last.agencyClass?.words["en"] == "TYPHOON")
-    #expect(
-      last.windRadii == [
+    expectEqual(last.motion, Motion(bearing: 320, speed: Speed(12, .knots)))
+    expectEqual(last.accuracy?.radius, Length(15, .nauticalMiles))
+    expectEqual(last.accuracy?.words["en"], "SATL")
+    expectEqual(last.agencyClass?.words["en"], "TYPHOON")
+    expectEqual(
+      last.windRadii,
+      [
         WindRadii(threshold: Speed(34, .knots), extent: Self.quadrants(150, 140, 135, 160)),
         WindRadii(threshold: Speed(50, .knots), extent: Self.quadrants(80, 75, 50, 60)),
         WindRadii(threshold: Speed(64, .knots), extent: Self.quadrants(30, 25, 25, 30)),
@@ -82,10 +84,10 @@ struct TCWReaderTests {
 
     let forecast = try #require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("JTWC", true))
-    #expect(forecast.baseTime == last.time)
-    #expect(forecast.fixes.map(\.leadTime) == [12, 24, 36, 48, 72, 96].map { $0 * 3_600 })
+    expectEqual(forecast.baseTime, last.time)
+    expectEqual(forecast.fixes.map(\.leadTime), [12, 24, 36, 48, 72, 96].map { $0 * 3_600 })
     let end = try #require(forecast.fixes.last)
-    #expect(end.position == GeoPoint(latitude: 33.8, longitude: 136.9))
+    expectEqual(end.position, GeoPoint(latitude: 33.8, longitude: 136.9))
     #expect((end.remarks["en"], end.nature) == ("BECOMING EXTRATROPICAL", .tropical))
     #expect((end.windRadii.count, end.motion, end.accuracy) == (1, nil, nil))
   }
@@ -94,9 +96,10 @@ struct TCWReaderTests {
   func alertWithoutTime() throws {
     let text = String(decoding: try Samples.bytes("tcw", "alert.tcw"), as: UTF8.self)
     let reading = Reading(text.replacing("2099123118", with: "2099129918"), as: "tcw")
-    #expect(reading.storms.first?.track.count == 2)
-    #expect(
-      reading.shown.filter { $0.contains("warning") }.prefix(2) == [
+    expectEqual(reading.storms.first?.track.count, 2)
+    expectEqual(
+      reading.shown.filter { $0.contains("warning") }.prefix(2),
+      [
         "2:1: warning: found '2099129918', expected a time such as '2026091200'",
         "6:3: warning: alert's position omitted: no line gives its time",
       ])
@@ -105,29 +108,30 @@ struct TCWReaderTests {
   @Test("an alert: longitudes up to 360, no basin, the track, the turn of a century")
   func alert() throws {
     let reading = try Self.sample("alert.tcw")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "3:3: note: area in which a cyclone may form omitted: only the system's track is read",
         "1:1: note: '98X' does not give a basin: used SH, where the system is",
       ])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "atcf-sh982100")
+    expectEqual(storm.id.description, "atcf-sh982100")
     #expect((storm.basin, storm.season) == (.southernHemisphere, 2100))
-    #expect(storm.issued == Timestamp(year: 2100, month: 1, day: 1, hour: 2))
-    #expect(storm.source.product == "JTWC formation alert")
-    #expect(storm.track.map(\.position.longitude) == [-179.3, -179.8, 179.6])
-    #expect(storm.track.map(\.position.latitude) == [-13.8, -14, -14.2])
-    #expect(storm.track.map(\.time.parts.year) == [2099, 2099, 2099])
-    #expect(storm.track.map(\.nature) == [.disturbance, .disturbance, .disturbance])
-    #expect(storm.track[2].wind == nil)
-    #expect(storm.forecasts == [])
+    expectEqual(storm.issued, Timestamp(year: 2100, month: 1, day: 1, hour: 2))
+    expectEqual(storm.source.product, "JTWC formation alert")
+    expectEqual(storm.track.map(\.position.longitude), [-179.3, -179.8, 179.6])
+    expectEqual(storm.track.map(\.position.latitude), [-13.8, -14, -14.2])
+    expectEqual(storm.track.map(\.time.parts.year), [2099, 2099, 2099])
+    expectEqual(storm.track.map(\.nature), [.disturbance, .disturbance, .disturbance])
+    expectNil(storm.track[2].wind)
+    expectEqual(storm.forecasts, [])
   }
 
   @Test("several messages in one file are several storms")
   func several() throws {
     let bytes = try Samples.bytes("tcw", "wp0814.tcw") + Samples.bytes("tcw", "alert.tcw")
-    #expect(
-      Reading(bytes, as: nil).storms.map(\.id.description) == ["atcf-wp082014", "atcf-sh982100"])
+    expectEqual(
+      Reading(bytes, as: nil).storms.map(\.id.description), ["atcf-wp082014", "atcf-sh982100"])
   }
 
   @Test(
@@ -160,30 +164,32 @@ struct TCWReaderTests {
       ("HELLO", "4:1: warning: unknown line omitted: 'HELLO'"),
     ])
   func odd(_ line: String, _ expected: String) {
-    #expect(Self.read(line).shown.first == expected)
+    expectEqual(Self.read(line).shown.first, expected)
   }
 
   @Test("a repeated line says nothing; one that says something else is left out")
   func repeated() {
     let same = Self.read("0814070212 90N1488E  15", "0814070212 90N1488E  15")
-    #expect(same.shown == [])
-    #expect(same.storms.first?.track.count == 1)
+    expectEqual(same.shown, [])
+    expectEqual(same.storms.first?.track.count, 1)
     let other = Self.read("0814070212 90N1488E  15", "0814070212 91N1488E  15")
-    #expect(
-      other.shown == [
+    expectEqual(
+      other.shown,
+      [
         "5:1: warning: fix omitted: it differs from an earlier fix of the same time"
       ])
-    #expect(other.storms.first?.track.map(\.position.latitude) == [9])
+    expectEqual(other.storms.first?.track.map(\.position.latitude), [9])
   }
 
   @Test("an analysis that is not the track's is taken, with a word")
   func differs() {
     let reading = Self.read("T000 189N 1303E 125", "0814070612 188N1303E 120")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:1: warning: position or wind of the track ignored: it differs from the analysis at the same time"
       ])
-    #expect(reading.storms.first?.track.map(\.position.latitude) == [18.9])
+    expectEqual(reading.storms.first?.track.map(\.position.latitude), [18.9])
   }
 
   @Test("a longitude of 247.2 is one of 112.8 W, to the last bit")
@@ -191,8 +197,8 @@ struct TCWReaderTests {
     let reading = Reading(
       "ALERT      ATCF MIL 97E XXX 260911180000\n2026091118\n 1 2\n 1 2\n9\n 12.9 247.2\n120100\n2609120100\n1\n9726091118 129N1128W  20\n",
       as: nil)
-    #expect(reading.shown.filter { $0.contains("warning") } == [])
-    #expect(reading.storms.first?.track.map(\.position.longitude) == [-112.8])
+    expectEqual(reading.shown.filter { $0.contains("warning") }, [])
+    expectEqual(reading.storms.first?.track.map(\.position.longitude), [-112.8])
   }
 
   @Test("a position may have several sources, and none")
@@ -203,12 +209,13 @@ struct TCWReaderTests {
       return (reading.storms.first?.track.first?.accuracy, reading.shown)
     }
     let both = accuracy("SATL RADR 040")
-    #expect(both.0?.words["en"] == "SATL RADR" && both.0?.radius == Length(40, .nauticalMiles))
-    #expect(both.1 == [])
-    #expect(accuracy("SATL SYNP RADR 040 COR").1 == [])
-    #expect(accuracy("").0 == nil && accuracy("").1 == [])
-    #expect(
-      accuracy("SATL").1 == [
+    expectTrue(both.0?.words["en"] == "SATL RADR" && both.0?.radius == Length(40, .nauticalMiles))
+    expectEqual(both.1, [])
+    expectEqual(accuracy("SATL SYNP RADR 040 COR").1, [])
+    expectTrue(accuracy("").0 == nil && accuracy("").1 == [])
+    expectEqual(
+      accuracy("SATL").1,
+      [
         "3:42: warning: 'SATL' omitted: expected how the position was found and its accuracy in n mi, such as 'SATL 030'"
       ])
   }
@@ -231,24 +238,26 @@ struct TCWReaderTests {
         as: nil)
     }
     let reading = read { $0 }
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.map(\.pressure) == [Pressure(929, .hectopascals)])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.map(\.pressure), [Pressure(929, .hectopascals)])
     let other = read { $0.replacing("061200Z", with: "060600Z") }
-    #expect(other.storms.first?.track.map(\.pressure) == [nil])
-    #expect(
-      other.shown == [
+    expectEqual(other.storms.first?.track.map(\.pressure), [nil])
+    expectEqual(
+      other.shown,
+      [
         "2:1: warning: central pressure omitted: it is for 060600Z, not for the time of the analysis"
       ])
     let wrong = read { $0.replacing("929 MB", with: "92 MB") }
-    #expect(
-      wrong.shown == [
+    expectEqual(
+      wrong.shown,
+      [
         "13:35: warning: central pressure omitted: found '92', expected a whole number from 800 to 1100"
       ])
     // A message without its end does not take the next one's heading.
     let two = read {
       $0.replacing("NNNN\n", with: "") + Self.opening + "T000 189N 1303E 125\nNNNN\n"
     }
-    #expect(two.storms.count == 2 && two.storms.last?.issued == two.storms.first?.issued)
+    expectTrue(two.storms.count == 2 && two.storms.last?.issued == two.storms.first?.issued)
   }
 
   @Test("a second header line does not take the forecast away")
@@ -256,12 +265,13 @@ struct TCWReaderTests {
     let reading = Self.read(
       "T000 189N 1303E 125", "T012 204N 1282E 140",
       "2014130612 08W NEOGURI    016  01 320 12 SATL 015")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "6:1: warning: second header line ignored"
       ])
-    #expect(reading.storms.first?.track.count == 1)
-    #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
+    expectEqual(reading.storms.first?.track.count, 1)
+    expectEqual(reading.storms.first?.forecasts.first?.fixes.count, 1)
   }
 
   @Test("radii of 0 are of no wind, and names of numbers are none")
@@ -270,8 +280,8 @@ struct TCWReaderTests {
       "T000 189N 1303E 030 R034 000 NE QD 000 SE QD 000 SW QD 000 NW QD",
       header: "2014070612 08W EIGHT    001  01 320 12 SATL 015")
     let storm = try #require(reading.storms.first)
-    #expect(reading.shown == [])
-    #expect(storm.track.first?.windRadii == [])
+    expectEqual(reading.shown, [])
+    expectEqual(storm.track.first?.windRadii, [])
     #expect(storm.names.isEmpty)
   }
 
@@ -285,35 +295,37 @@ struct TCWReaderTests {
     ])
   func cut(_ line: String, _ word: String, _ column: Int) throws {
     let reading = Reading(Self.opening + "T000 189N 1303E 125\n" + line, as: nil)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "5:\(column): warning: '\(word)' omitted: the message is truncated there",
         "2:1: note: the message does not end with 'NNNN': it may be incomplete",
       ])
     let fix = try #require(reading.storms.first?.forecasts.first?.fixes.first)
-    #expect(fix.wind?.speed == (word == "05" ? nil : Speed(55, .knots)))
+    expectEqual(fix.wind?.speed, (word == "05" ? nil : Speed(55, .knots)))
     #expect(fix.remarks.isEmpty)
     let ended = Reading(Self.opening + line + "\nNNNN", as: nil)
-    #expect(ended.shown.filter { $0.contains("breaks off") || $0.contains("NNNN") } == [])
+    expectEqual(ended.shown.filter { $0.contains("breaks off") || $0.contains("NNNN") }, [])
   }
 
   @Test("what is left of a radius is no remark")
   func radius() {
     let reading = Self.read("T000 189N 1303E 125 R034 090 NE QD 040 SE")
-    #expect(
-      reading.shown == ["4:36: warning: '040' omitted: it is not a radius such as '030 NE QD'"])
-    #expect(reading.storms.first?.track.first?.remarks.isEmpty == true)
+    expectEqual(
+      reading.shown, ["4:36: warning: '040' omitted: it is not a radius such as '030 NE QD'"])
+    expectEqual(reading.storms.first?.track.first?.remarks.isEmpty, true)
   }
 
   @Test("of two fixes of one time the first counts")
   func twice() {
     let reading = Self.read(
       "T000 189N 1303E 125", "T012 204N 1282E 140", "T012 204N 1282E 140", "T012 214N 1282E 140")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "7:1: warning: fix omitted: it differs from an earlier fix of the same time"
       ])
-    #expect(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude) == [20.4])
+    expectEqual(reading.storms.first?.forecasts.first?.fixes.map(\.position.latitude), [20.4])
   }
 
   @Test(
@@ -327,10 +339,10 @@ struct TCWReaderTests {
   func corrections(_ plain: String, _ words: String) {
     let text =
       Self.opening + "T000 189N 1303E 125\nSUBJ:  TYPHOON 08W (NEOGURI) WARNING NR 016\nNNNN\n"
-    #expect(Reading(text, as: nil).storms.map(\.messageType) == [.issue])
+    expectEqual(Reading(text, as: nil).storms.map(\.messageType), [.issue])
     let reading = Reading(text.replacing(plain, with: words), as: nil)
-    #expect(reading.shown == [])
-    #expect(reading.storms.map(\.messageType) == [.correction])
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.map(\.messageType), [.correction])
   }
 
   @Test("a last warning is a remark of its analysis, a cancelled alert says so")
@@ -338,13 +350,13 @@ struct TCWReaderTests {
     let reading = Self.read(
       "T000 189N 1303E 125", "T012 204N 1282E 140",
       "SUBJ:  TYPHOON 08W (NEOGURI) FINAL WARNING NR 016")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.last?.remarks["en"] == "FINAL WARNING")
-    #expect(reading.storms.first?.forecasts.first?.fixes.first?.remarks.isEmpty == true)
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.last?.remarks["en"], "FINAL WARNING")
+    expectEqual(reading.storms.first?.forecasts.first?.fixes.first?.remarks.isEmpty, true)
     let alert = String(decoding: try Samples.bytes("tcw", "alert.tcw"), as: UTF8.self)
       .replacing("FORMATION ALERT//", with: "FORMATION ALERT CANCELLATION//")
     let cancelled = Reading(alert, as: nil)
-    #expect(cancelled.storms.map(\.messageType) == [.cancellation])
+    expectEqual(cancelled.storms.map(\.messageType), [.cancellation])
     #expect(
       cancelled.shown.contains(
         "10:1: warning: the message cancels an alert: it repeats the alert's data"))
@@ -369,15 +381,15 @@ struct TCWReaderTests {
     ])
   func rest(_ plain: String, _ words: String, _ expected: String) {
     let text = (Self.opening + "T000 189N 1303E 125\nNNNN\n").replacing(plain, with: words)
-    #expect(Reading(text, as: nil).shown == [expected])
+    expectEqual(Reading(text, as: nil).shown, [expected])
   }
 
   @Test("a message without a position, and a file without a message")
   func empty() {
-    #expect(Self.read().shown == ["2:1: warning: message omitted: it has no position"])
-    #expect(
-      Reading("T000 189N 1303E 030\n", as: "tcw").error?.shown
-        == ": error: found no message, expected lines such as 'WARNING    ATCG MIL 14E NEP 260912032055'"
+    expectEqual(Self.read().shown, ["2:1: warning: message omitted: it has no position"])
+    expectEqual(
+      Reading("T000 189N 1303E 030\n", as: "tcw").error?.shown,
+      ": error: found no message, expected lines such as 'WARNING    ATCG MIL 14E NEP 260912032055'"
     )
   }
 }

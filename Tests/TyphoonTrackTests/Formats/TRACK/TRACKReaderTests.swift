@@ -21,22 +21,24 @@ struct TRACKReaderTests {
       .init(field: "pressure_hpa", header: "feature_0"),
     ]
     let reading = Self.read(try Self.text(), options)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "3:1: note: columns vorticity, feature_0_lon, feature_0_lat, feature_2 omitted: unknown, or duplicates of other columns"
       ])
-    #expect(reading.storms.map(\.id.description) == ["csv-12", "csv-31"])
-    #expect(
-      reading.storms[0].track.map(\.time.iso8601) == [
+    expectEqual(reading.storms.map(\.id.description), ["csv-12", "csv-31"])
+    expectEqual(
+      reading.storms[0].track.map(\.time.iso8601),
+      [
         "2019-12-29T18:00:00Z", "2019-12-30T00:00:00Z", "2019-12-30T06:00:00Z",
         "2019-12-30T12:00:00Z",
       ])
-    #expect(
-      reading.storms[0].track.map(\.position)
-        == [(-12.25, 178.5), (-12.8, 179.4), (-13.5, -179.4), (-14.3, -178.25)]
+    expectEqual(
+      reading.storms[0].track.map(\.position),
+      [(-12.25, 178.5), (-12.8, 179.4), (-13.5, -179.4), (-14.3, -178.25)]
         .map { GeoPoint(latitude: $0.0, longitude: $0.1) })
-    #expect(reading.storms[0].track.map { $0.wind?.speed.value } == [18.5, 22.3, nil, 24.1])
-    #expect(reading.storms[0].track.map { $0.pressure?.value } == [996.25, 991.5, 988, nil])
+    expectEqual(reading.storms[0].track.map { $0.wind?.speed.value }, [18.5, 22.3, nil, 24.1])
+    expectEqual(reading.storms[0].track.map { $0.pressure?.value }, [996.25, 991.5, 988, nil])
   }
 
   @Test("steps need the time of the first")
@@ -45,15 +47,16 @@ struct TRACKReaderTests {
     for (number, time) in ["2019122918", "2019123000", "2019123006", "2019123012"].enumerated() {
       text = text.replacing("\n\(time) ", with: "\n\(number + 1) ")
     }
-    #expect(
-      Self.read(text).error?.message.description
-        == "found step '1', expected a time such as 2022011318: give that of step 1 with --start, and the length of a step with --step"
+    expectEqual(
+      Self.read(text).error?.message.description,
+      "found step '1', expected a time such as 2022011318: give that of step 1 with --start, and the length of a step with --step"
     )
     var options = ReadingOptions()
     options.start = Timestamp(year: 1979, month: 12, day: 31, hour: 12)
     options.step = 3 * 3_600
-    #expect(
-      Self.read(text, options).storms.first?.track.map(\.time.iso8601) == [
+    expectEqual(
+      Self.read(text, options).storms.first?.track.map(\.time.iso8601),
+      [
         "1979-12-31T12:00:00Z", "1979-12-31T15:00:00Z", "1979-12-31T18:00:00Z",
         "1979-12-31T21:00:00Z",
       ])
@@ -64,7 +67,7 @@ struct TRACKReaderTests {
     let text = try Self.text()
       .replacing("TRACK_ID  12 START_TIME 2019122918", with: "TRACK_ID 0")
       .replacing("TRACK_ID  31 START_TIME 2020010100", with: "TRACK_ID 0")
-    #expect(Self.read(text).storms.map(\.id.description) == ["csv-0", "csv-1"])
+    expectEqual(Self.read(text).storms.map(\.id.description), ["csv-0", "csv-1"])
   }
 
   @Test(

@@ -13,24 +13,25 @@ struct ZhejiangReaderTests {
   func jsonp() throws {
     let bytes = try Samples.bytes("zhejiang", "mindulle.js")
     let reading = Reading(bytes, as: nil)
-    #expect(reading.shown == [] && Reading(bytes, piece: 1, as: "zhejiang") == reading)
+    expectTrue(reading.shown == [] && Reading(bytes, piece: 1, as: "zhejiang") == reading)
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "zhejiang-202116" && storm.number == "16")
-    #expect(storm.names["zh-Hans"] == "蒲公英" && storm.season == 2021)
-    #expect(storm.track.map(\.time.iso8601).first == "2021-09-23T12:00:00Z")
-    #expect(
-      storm.track[0].windRadii == [
+    expectTrue(storm.id.description == "zhejiang-202116" && storm.number == "16")
+    expectTrue(storm.names["zh-Hans"] == "蒲公英" && storm.season == 2021)
+    expectEqual(storm.track.map(\.time.iso8601).first, "2021-09-23T12:00:00Z")
+    expectEqual(
+      storm.track[0].windRadii,
+      [
         WindRadii(
           threshold: Speed(13.9, .metresPerSecond), extent: Self.quadrants([250, 220, 180, 200]))
       ])
-    #expect(storm.track[2].windRadii.first?.extent == .circle(Length(400, .kilometres)))
-    #expect(storm.track.map(\.motion?.bearing) == [292.5, 337.5, 45])
-    #expect(storm.track.map(\.agencyClass?.code) == ["TS", "SuperTY", "ET"])
-    #expect(storm.forecasts.map(\.technique) == ["BABJ", "RJTD"])
-    #expect(storm.forecasts.map(\.isOfficial) == [true, false])
-    #expect(
-      storm.forecasts.map { $0.fixes.map { ($0.leadTime ?? 0) / 3_600 } } == [[12, 36], [24]])
-    #expect(storm.forecasts[1].fixes[0].wind?.averagingPeriod == 10)
+    expectEqual(storm.track[2].windRadii.first?.extent, .circle(Length(400, .kilometres)))
+    expectEqual(storm.track.map(\.motion?.bearing), [292.5, 337.5, 45])
+    expectEqual(storm.track.map(\.agencyClass?.code), ["TS", "SuperTY", "ET"])
+    expectEqual(storm.forecasts.map(\.technique), ["BABJ", "RJTD"])
+    expectEqual(storm.forecasts.map(\.isOfficial), [true, false])
+    expectEqual(
+      storm.forecasts.map { $0.fixes.map { ($0.leadTime ?? 0) / 3_600 } }, [[12, 36], [24]])
+    expectEqual(storm.forecasts[1].fixes[0].wind?.averagingPeriod, 10)
   }
 
   @Test("a list in a script, also in a page, is read like an object")
@@ -42,7 +43,7 @@ struct ZhejiangReaderTests {
       "<!DOCTYPE html><html><script>var t = \(object);</script></html>",
     ] {
       let reading = Reading(other, as: nil)
-      #expect(
+      expectTrue(
         reading.error == nil && reading.storms == Reading(text, as: nil).storms,
         "\(other.prefix(20))")
     }
@@ -51,16 +52,16 @@ struct ZhejiangReaderTests {
   @Test("relays have other names, and landfalls are marks")
   func relay() throws {
     let reading = Reading(try Samples.bytes("zhejiang", "relay.js"), as: nil)
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
-    #expect(storm.id.description == "zhejiang-209901")
-    #expect(
-      storm.track[0].windRadii.map(\.extent)
-        == [[300, 280, 240, 260], [80, 80, 60, 60]].map(Self.quadrants))
-    #expect(storm.track[1].windRadii.map(\.extent) == [Self.quadrants([310, 290, 250, 270])])
-    #expect(storm.track.map(\.marks) == [[], [.landfall]])
-    #expect(storm.track[1].place["zh-Hans"] == "样本省样本县" && storm.track[0].motion?.bearing == 45)
-    #expect(storm.forecasts.map(\.technique) == ["VHHH"])
+    expectEqual(storm.id.description, "zhejiang-209901")
+    expectEqual(
+      storm.track[0].windRadii.map(\.extent),
+      [[300, 280, 240, 260], [80, 80, 60, 60]].map(Self.quadrants))
+    expectEqual(storm.track[1].windRadii.map(\.extent), [Self.quadrants([310, 290, 250, 270])])
+    expectEqual(storm.track.map(\.marks), [[], [.landfall]])
+    expectTrue(storm.track[1].place["zh-Hans"] == "样本省样本县" && storm.track[0].motion?.bearing == 45)
+    expectEqual(storm.forecasts.map(\.technique), ["VHHH"])
   }
 
   @Test(
@@ -90,14 +91,14 @@ struct ZhejiangReaderTests {
     let text = String(decoding: try Samples.bytes("zhejiang", "mindulle.js"), as: UTF8.self)
     let reading = Reading(text.replacing(old, with: new, maxReplacements: 1), as: "zhejiang")
     #expect(reading.shown.contains { $0.contains(finding) }, "\(reading.shown)")
-    #expect(reading.storms.count == 1)
+    expectEqual(reading.storms.count, 1)
   }
 
   @Test("a script without a storm, and one that breaks off, are errors")
   func empty() throws {
-    #expect(
-      Reading("var a = {};", as: "zhejiang").error?.shown
-        == ": error: found no storm, expected an object with 'points' that have 'lng', 'lat' and 'radius7'"
+    expectEqual(
+      Reading("var a = {};", as: "zhejiang").error?.shown,
+      ": error: found no storm, expected an object with 'points' that have 'lng', 'lat' and 'radius7'"
     )
     let bytes = try Samples.bytes("zhejiang", "mindulle.js")
     #expect(Reading(Array(bytes.prefix(bytes.count / 2)), as: nil).error != nil)

@@ -19,10 +19,10 @@ struct FeedTests {
     arguments: Feed.all.indices)
   func table(_ index: Int) throws {
     let feed = Feed.all[index]
-    #expect(Feed.all.count { $0.id == feed.id } == 1)
+    expectEqual(Feed.all.count { $0.id == feed.id }, 1)
     #expect(feed.id.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") })
-    #expect(Agency.all.contains(feed.agency) && feed.page.hasPrefix("https://"))
-    #expect(feed.agency.terms?.isEmpty == false)
+    expectTrue(Agency.all.contains(feed.agency) && feed.page.hasPrefix("https://"))
+    expectEqual(feed.agency.terms?.isEmpty, false)
     #expect(Names.readers.contains(feed.format))
     #expect(feed.interval >= 60)
     let addresses =
@@ -33,21 +33,21 @@ struct FeedTests {
       }
     for text in addresses {
       let address = try WebAddress(text)
-      #expect(address.isSecure && address.text == text)
-      #expect(KeyedService.service(of: address)?.variable == feed.service?.variable)
+      expectTrue(address.isSecure && address.text == text)
+      expectEqual(KeyedService.service(of: address)?.variable, feed.service?.variable)
     }
   }
 
   @Test("the list of them names each, its format, its key and its terms")
   func list() throws {
     let outcome = try Outcome(["feeds"])
-    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    expectTrue(outcome.code == 0 && outcome.errors.isEmpty)
     let words = Set(outcome.output.split { " \n(),".contains($0) }.map(String.init))
     for feed in Feed.all {
-      #expect(words.contains(feed.argument) && words.contains(feed.format))
+      expectTrue(words.contains(feed.argument) && words.contains(feed.format))
       #expect(words.contains(feed.page))
     }
-    #expect(words.contains("CWA_API_KEY") && words.contains("KMA_API_KEY"))
+    expectTrue(words.contains("CWA_API_KEY") && words.contains("KMA_API_KEY"))
     #expect(
       try Outcome(["feeds", "x"]).errors.hasPrefix("Error: Unexpected argument 'x'\n"))
   }
@@ -61,26 +61,26 @@ struct FeedTests {
       let row = try #require(
         page.split(separator: "\n").first { $0.hasPrefix("| `\(feed.argument)` |") })
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      #expect(cells[1].hasPrefix(feed.agency.code) && cells[3] == "`\(feed.format)`")
-      #expect(cells[4] == (feed.service.map { "`\($0.variable)`" } ?? ""))
+      expectTrue(cells[1].hasPrefix(feed.agency.code) && cells[3] == "`\(feed.format)`")
+      expectEqual(cells[4], (feed.service.map { "`\($0.variable)`" } ?? ""))
       let interval =
         switch feed.interval {
         case ..<3_600: "\(feed.interval / 60) min"
         case ..<86_400: "\(feed.interval / 3_600) h"
         default: "\(feed.interval / 86_400) day"
         }
-      #expect(cells[5] == interval)
+      expectEqual(cells[5], interval)
     }
   }
 
   @Test("a name that is none is wrong, and the nearest is named")
   func unknown() throws {
     let outcome = try Outcome(["feed:nch"])
-    #expect(outcome.code == 64)
+    expectEqual(outcome.code, 64)
     #expect(
       outcome.errors.hasPrefix(
         "Error: There is no feed 'nch': 'trackconv feeds' lists them. Did you mean 'feed:nhc'?\n"))
-    #expect(Feed.named("CWA")?.id == "cwa")
+    expectEqual(Feed.named("CWA")?.id, "cwa")
   }
 
   @Test("attribution and terms are those of the reader, else those of the feed")
@@ -89,10 +89,10 @@ struct FeedTests {
     var source = Source(product: "x", attribution: "")
     feed.complete(&source)
     #expect(source.attribution.contains("中央氣象署"))
-    #expect(source.license?.contains("https://data.gov.tw/license") == true)
+    expectEqual(source.license?.contains("https://data.gov.tw/license"), true)
     source = Source(product: "x", attribution: "a", license: "l")
     feed.complete(&source)
-    #expect(source == Source(product: "x", attribution: "a", license: "l"))
+    expectEqual(source, Source(product: "x", attribution: "a", license: "l"))
   }
 
   // MARK: - Lists
@@ -100,15 +100,16 @@ struct FeedTests {
   @Test("JMA's list gives a document for each typhoon; an empty one none")
   func jmaTargets() throws {
     let address = "https://www.jma.go.jp/bosai/typhoon/data/targetTc.json"
-    #expect(
-      try documents(
+    try expectEqual(
+      documents(
         .jmaTargets,
         #"[{"tropicalCyclone":"TC2628","typhoonNumber":"b"}, {"tropicalCyclone" : "TC2629"},{"tropicalCyclone":"../x"}]"#,
-        at: address) == [
-          ["https://www.jma.go.jp/bosai/typhoon/data/TC2628/specifications.json"],
-          ["https://www.jma.go.jp/bosai/typhoon/data/TC2629/specifications.json"],
-        ])
-    #expect(try documents(.jmaTargets, "[]", at: address) == [])
+        at: address),
+      [
+        ["https://www.jma.go.jp/bosai/typhoon/data/TC2628/specifications.json"],
+        ["https://www.jma.go.jp/bosai/typhoon/data/TC2629/specifications.json"],
+      ])
+    try expectEqual(documents(.jmaTargets, "[]", at: address), [])
   }
 
   @Test(
@@ -126,39 +127,40 @@ struct FeedTests {
         "20260906094000_0_VPTW60_010000",
         "20260906160000_0_VPWW54_400000", "20260906155000_0_VPTW66_010000", "x",
       ].map(link).joined() + "</feed>"
-    #expect(
-      try documents(
-        .jmaTelegrams, feed, at: "https://www.data.jma.go.jp/developer/xml/feed/extra_l.xml")
-        == [
-          "20260906154000_0_VPTW60_010000", "20260906124126_0_VPTW61_010000",
-          "20260906154126_0_VPTW61_010000",
-        ].map { ["https://www.data.jma.go.jp/developer/xml/data/\($0).xml"] })
+    try expectEqual(
+      documents(
+        .jmaTelegrams, feed, at: "https://www.data.jma.go.jp/developer/xml/feed/extra_l.xml"),
+      [
+        "20260906154000_0_VPTW60_010000", "20260906124126_0_VPTW61_010000",
+        "20260906154126_0_VPTW61_010000",
+      ].map { ["https://www.data.jma.go.jp/developer/xml/data/\($0).xml"] })
     let hourly = (1...20).map { "202609061\($0 % 10)0\($0 / 10)00_0_VPTW60_010000" }
     let six = try documents(
       .jmaTelegrams, "<feed>" + hourly.map(link).joined(),
       at: "https://www.data.jma.go.jp/developer/xml/feed/extra_l.xml")
-    #expect(six.count == 6 && six == six.sorted { $0[0] < $1[0] })
+    expectTrue(six.count == 6 && six == six.sorted { $0[0] < $1[0] })
     #expect(six.last?[0].contains("20260906190100") ?? false)
     // Months have 28 to 31 days.
     let turn = ["20260930221500_0_VPTW60_010000", "20261001003000_0_VPZJ50_010000"].map(link)
     let over = try documents(
       .jmaTelegrams, "<feed>" + turn.joined(),
       at: "https://www.data.jma.go.jp/developer/xml/feed/extra_l.xml")
-    #expect(over.count == 1)
+    expectEqual(over.count, 1)
   }
 
   @Test("NHC's active storms: the best track and the forecast of each, at another host")
   func nhcStorms() throws {
-    #expect(
-      try documents(
+    try expectEqual(
+      documents(
         .nhcStorms,
         #"{"activeStorms": [{"id": "al052026", "binNumber": "AT5"}, {"id":"../../x"}]}"#,
-        at: "https://www.nhc.noaa.gov/CurrentStorms.json") == [
-          [
-            "https://ftp.nhc.noaa.gov/atcf/btk/bal052026.dat",
-            "https://ftp.nhc.noaa.gov/atcf/fst/al052026.fst",
-          ]
-        ])
+        at: "https://www.nhc.noaa.gov/CurrentStorms.json"),
+      [
+        [
+          "https://ftp.nhc.noaa.gov/atcf/btk/bal052026.dat",
+          "https://ftp.nhc.noaa.gov/atcf/fst/al052026.fst",
+        ]
+      ])
   }
 
   @Test("HURDAT2: the file of the latest year, of these the latest release")
@@ -169,12 +171,12 @@ struct FeedTests {
       "hurdat2-1851-2025-0115a.txt", "hurdat2-nepac-1949-2024-031725.txt", "hurdat2-format.pdf",
     ].map { "<a href=\"\($0)\">\($0)</a>" }.joined(separator: "\n")
     let address = "https://www.nhc.noaa.gov/data/hurdat/"
-    #expect(
-      try documents(.hurdat2("hurdat2-1851-"), folder, at: address)
-        == [[address + "hurdat2-1851-2025-02272026.txt"]])
-    #expect(
-      try documents(.hurdat2("hurdat2-nepac-1949-"), folder, at: address)
-        == [[address + "hurdat2-nepac-1949-2024-031725.txt"]])
+    try expectEqual(
+      documents(.hurdat2("hurdat2-1851-"), folder, at: address),
+      [[address + "hurdat2-1851-2025-02272026.txt"]])
+    try expectEqual(
+      documents(.hurdat2("hurdat2-nepac-1949-"), folder, at: address),
+      [[address + "hurdat2-nepac-1949-2024-031725.txt"]])
   }
 
   @Test("JTWC's warnings, each once")
@@ -182,29 +184,29 @@ struct FeedTests {
     let feed =
       "<rss><item><description><![CDATA[<a href='https://www.metoc.navy.mil/jtwc/products/wp2826.tcw'>x</a><a href='https://www.metoc.navy.mil/jtwc/products/wp2826web.txt'>y</a><a href=\"https://www.metoc.navy.mil/jtwc/products/wp2826.tcw\">z</a>]]></description></item></rss>"
     let address = "https://www.metoc.navy.mil/jtwc/rss/jtwc.rss"
-    #expect(
-      try documents(.jtwcWarnings, feed, at: address)
-        == [["https://www.metoc.navy.mil/jtwc/products/wp2826.tcw"]])
-    #expect(try documents(.jtwcWarnings, "<rss></rss>", at: address) == [])
+    try expectEqual(
+      documents(.jtwcWarnings, feed, at: address),
+      [["https://www.metoc.navy.mil/jtwc/products/wp2826.tcw"]])
+    try expectEqual(documents(.jtwcWarnings, "<rss></rss>", at: address), [])
   }
 
   @Test("NMC's storms that go on, whatever stands in their names")
   func nmc() throws {
     let list =
       #"typhoon_jsons_list_default(({"typhoonList":[[3346168,"NO]\"LO","诺洛\n",2628,"2628",null,null,"start"],[3341981,"A","[",1,1,null,null,"stop"],["x","start"]]}))"#
-    #expect(
-      try documents(
-        .nmcStorms, list, at: "https://typhoon.nmc.cn/weatherservice/typhoon/jsons/list_default")
-        == [["https://typhoon.nmc.cn/weatherservice/typhoon/jsons/view_3346168"]])
+    try expectEqual(
+      documents(
+        .nmcStorms, list, at: "https://typhoon.nmc.cn/weatherservice/typhoon/jsons/list_default"),
+      [["https://typhoon.nmc.cn/weatherservice/typhoon/jsons/view_3346168"]])
   }
 
   @Test("HKO's tracks, by https")
   func hko() throws {
     let list =
       "<TropicalCycloneList><TropicalCyclone><TropicalCycloneURL> http://www.weather.gov.hk/wxinfo/currwx/hko_tctrack_2628.xml\n</TropicalCycloneURL></TropicalCyclone></TropicalCycloneList>"
-    #expect(
-      try documents(.hkoTracks, list, at: "https://www.weather.gov.hk/wxinfo/currwx/tc_list.xml")
-        == [["https://www.weather.gov.hk/wxinfo/currwx/hko_tctrack_2628.xml"]])
+    try expectEqual(
+      documents(.hkoTracks, list, at: "https://www.weather.gov.hk/wxinfo/currwx/tc_list.xml"),
+      [["https://www.weather.gov.hk/wxinfo/currwx/hko_tctrack_2628.xml"]])
   }
 
   @Test("what is no list is an error; another host, and more than 40, are left out with a word")
@@ -217,7 +219,7 @@ struct FeedTests {
       let error = #expect(throws: FetchError.self) {
         try index.documents(in: Array("<html>x</html>".utf8), at: address)
       }
-      #expect(error?.words == "found something other than \(index.name)")
+      expectEqual(error?.words, "found something other than \(index.name)")
     }
     func list(_ addresses: [String]) -> [UInt8] {
       let all = addresses.map { "<TropicalCycloneURL>\($0)</TropicalCycloneURL>" }
@@ -229,32 +231,34 @@ struct FeedTests {
         "b.xml",
       ]),
       at: address)
-    #expect(foreign.groups.map { $0.map(\.path) } == [["/wxinfo/currwx/b.xml"]])
-    #expect(
-      foreign.notes == [
+    expectEqual(foreign.groups.map { $0.map(\.path) }, [["/wxinfo/currwx/b.xml"]])
+    expectEqual(
+      foreign.notes,
+      [
         "'https://example.org/a.xml' and 2 more in the list omitted: not a URL, or at another host"
       ])
     // Agencies move between hosts of their own; where nothing can be had that is no quiet day.
     let moved = try FeedIndex.hkoTracks.documents(
       in: list(["https://data.weather.gov.hk/c.xml"]), at: address)
-    #expect(moved.groups.map { $0.map(\.host) } == [["data.weather.gov.hk"]] && moved.notes.isEmpty)
+    expectTrue(
+      moved.groups.map { $0.map(\.host) } == [["data.weather.gov.hk"]] && moved.notes.isEmpty)
     let error = #expect(throws: FetchError.self) {
       try FeedIndex.hkoTracks.documents(in: list(["https://weather.gov.hk.example/d"]), at: address)
     }
-    #expect(
-      error?.words
-        == "the list names 'https://weather.gov.hk.example/d', which is not at www.weather.gov.hk"
+    expectEqual(
+      error?.words,
+      "the list names 'https://weather.gov.hk.example/d', which is not at www.weather.gov.hk"
     )
     let many = try FeedIndex.hkoTracks.documents(
       in: list((0..<50).map { "\($0).xml" }), at: address)
-    #expect(many.groups.count == 40)
-    #expect(many.notes == ["only the first 40 of the 50 documents in the list are fetched"])
+    expectEqual(many.groups.count, 40)
+    expectEqual(many.notes, ["only the first 40 of the 50 documents in the list are fetched"])
   }
 
   @Test("KMA is asked for the days of its own clock")
   func kma() throws {
     let moment = try #require(Timestamp(year: 2026, month: 2, day: 28, hour: 16))
-    #expect(Feed.kmaDays(moment) == "&fromTmFc=20260228&toTmFc=20260301")
+    expectEqual(Feed.kmaDays(moment), "&fromTmFc=20260228&toTmFc=20260301")
   }
 
   @Test("KMA's analyses name the forecast of each typhoon's newest bulletin")
@@ -265,14 +269,14 @@ struct FeedTests {
     let address = try WebAddress(service + "getTyphoonInfo")
     let found = try FeedIndex.kmaForecasts.documents(
       in: Array(Data(contentsOf: file)), at: address)
-    #expect(
-      found.groups.map { $0.map(\.text) }
-        == [14, 15].map { number in
-          [
-            service
-              + "getTyphoonFcst?pageNo=1&numOfRows=100&dataType=JSON&tmFc=201208241000&typSeq=\(number)"
-          ]
-        })
+    expectEqual(
+      found.groups.map { $0.map(\.text) },
+      [14, 15].map { number in
+        [
+          service
+            + "getTyphoonFcst?pageNo=1&numOfRows=100&dataType=JSON&tmFc=201208241000&typSeq=\(number)"
+        ]
+      })
     #expect(try FeedIndex.kmaForecasts.documents(in: [0x7B], at: address).groups.isEmpty)
   }
 }

@@ -116,7 +116,7 @@ struct PlateShapeTests {
         }
       }
     }
-    #expect((edges > 0) == isSeen)
+    expectEqual((edges > 0), isSeen)
   }
 
   @Test("a storm across the 180th meridian is drawn as it would be elsewhere")
@@ -135,12 +135,12 @@ struct PlateShapeTests {
     }
     for latitude in [12.0, 45, 65] {
       let (there, here) = (try paths(177, latitude), try paths(117, latitude))
-      #expect(there.count == here.count && there.count > 4)
+      expectTrue(there.count == here.count && there.count > 4)
       for (one, other) in zip(there, here) {
         let (points, others) = (
           one.lines.flatMap(\.points), other.lines.flatMap(\.points)
         )
-        #expect(one.lines.count == 1 && points.count == others.count)
+        expectTrue(one.lines.count == 1 && points.count == others.count)
         #expect(zip(points, others).allSatisfy { $0.distance(to: $1) < 0.5 })
       }
     }
@@ -184,7 +184,7 @@ struct PlateShapeTests {
     let sea = DrawnPath(try #require(domain))
     #expect(sea.winding(map.frame.center) != 0)
     let corner = PlatePoint(x: map.frame.x + 10, y: map.frame.y + 10)
-    #expect(sea.winding(corner) == 0)
+    expectEqual(sea.winding(corner), 0)
     // The rim of a globe is a circle.
     let radius = 6_371_000 * map.scale
     let center = map.point(.at(20, 120))
@@ -195,7 +195,7 @@ struct PlateShapeTests {
     var tropics = try PlateMap.made(try PlateExtent(west: 110, south: 5, east: 130, north: 25))
     #expect(tropics.view.isFull)
     let none = tropics.domain()
-    #expect(none?.data == nil)
+    expectNil(none?.data)
   }
 
   @Test("of an extent that shows no storm there is a map with an arrow to it")
@@ -208,8 +208,9 @@ struct PlateShapeTests {
       try FeatureWriters.map(
         of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options))
     let groups = plate.all("g", in: "plate-map").compactMap { $0.attributes["class"] }
-    #expect(
-      groups == [
+    expectEqual(
+      groups,
+      [
         "map", "land", "lakes", "graticule", "arrows", "labels",
         "label tc-fill-ink",
       ])
@@ -257,7 +258,7 @@ struct PlateGraticuleTests {
     var (meridians, parallels) = (0, 0)
     for label in labels {
       guard let (value, isLatitude) = Self.degrees(label.text) else {
-        #expect(label.text == "0°")
+        expectEqual(label.text, "0°")
         continue
       }
       let isInside = frame.contains(label.point)
@@ -287,9 +288,9 @@ struct PlateGraticuleTests {
           ? .at(value, place.longitude) : .at(place.latitude, place.longitude - off))
       let on = try #require(shown)
       #expect(on.distance(to: at) < 2, "\(label)")
-      #expect(!isInside || isLatitude)
+      expectTrue(!isInside || isLatitude)
     }
-    #expect(meridians >= 3 && parallels >= 2)
+    expectTrue(meridians >= 3 && parallels >= 2)
     for (index, label) in labels.enumerated() {
       #expect(labels[..<index].allSatisfy { $0.box.overlap(label.box) == 0 })
     }
@@ -306,7 +307,7 @@ struct PlateGraticuleTests {
     let near = DrawnPath(graticule.path).lines.filter { line in
       line.points.contains { $0.distance(to: pole) < 5 }
     }
-    #expect(near.count == 4)
+    expectEqual(near.count, 4)
   }
 
   @Test("a map of the globe has labels at its rim")

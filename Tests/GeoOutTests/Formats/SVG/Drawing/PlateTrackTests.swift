@@ -35,8 +35,8 @@ struct PlateTrackTests {
     #expect(!whole.words.contains("No data for more than 24 h"))
     let plate = try plate([try storm(pausing: 25)])
     let dot = try #require(dots(plate).first)
-    #expect(dots(plate).count == 1)
-    #expect(dot.attributes["stroke"] == Palette.quiet.hex && dot[number: "stroke-width"] < 3)
+    expectEqual(dots(plate).count, 1)
+    expectTrue(dot.attributes["stroke"] == Palette.quiet.hex && dot[number: "stroke-width"] < 3)
     #expect(plate.words.contains("No data for more than 24 h"))
     // The casing has two lines: before the gap and after it.
     let casings = plate.all("path", in: "plate-track-segment-casing")
@@ -45,7 +45,7 @@ struct PlateTrackTests {
       paths.filter { $0.attributes["stroke"] == Palette.casing.hex }
         .flatMap { DrawnPath($0.attributes["d"] ?? "").lines }.count
     }
-    #expect(counts[0] == counts[1] - 1)
+    expectEqual(counts[0], counts[1] - 1)
     #expect(try self.plate([storm(pausing: 25)], .traditionalChinese).words.contains("超過24小時無資料"))
     #expect(try self.plate([storm(pausing: 25)], .japanese).words.contains("24時間を超えてデータなし"))
   }
@@ -56,7 +56,7 @@ struct PlateTrackTests {
     let segments = features.features.filter { $0.layer == .trackSegment }
     let styles = Set(
       segments.map { FeatureStyle($0, in: features, scale: .cwa, isCased: false).width })
-    #expect(styles == [4])
+    expectEqual(styles, [4])
   }
 
   @Test("a track without classes is thinner than one with classes, and has no dark casing")
@@ -68,11 +68,12 @@ struct PlateTrackTests {
       widths[segment.attributes["stroke"] ?? "", default: []].insert(
         segment[number: "stroke-width"])
     }
-    #expect(widths[Palette.unclassed.hex] == [1.8])
+    expectEqual(widths[Palette.unclassed.hex], [1.8])
     #expect(widths.filter { $0.key != Palette.unclassed.hex }.values.allSatisfy { $0 == [3.2] })
     let casings = plate.all("path", in: "plate-track-segment-casing")
-    #expect(
-      casings.map { $0.attributes["stroke"] } == [
+    expectEqual(
+      casings.map { $0.attributes["stroke"] },
+      [
         Palette.paper.hex, Palette.paper.hex, Palette.casing.hex,
       ])
   }
@@ -83,8 +84,8 @@ struct PlateTrackTests {
     storm.track.removeFirst(5)
     let plate = try plate([storm])
     let marks = plate.all("g", in: "plate-forecast-fix").count - 1
-    #expect(marks == 8)
-    #expect(plate.all("circle", in: "plate-forecast-fix").count == 6)
-    #expect(plate.all("use", in: "plate-forecast-fix").count == 2)
+    expectEqual(marks, 8)
+    expectEqual(plate.all("circle", in: "plate-forecast-fix").count, 6)
+    expectEqual(plate.all("use", in: "plate-forecast-fix").count, 2)
   }
 }

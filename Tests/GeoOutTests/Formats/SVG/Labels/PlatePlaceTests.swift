@@ -54,10 +54,10 @@ struct PlatePlaceTests {
     let ring = [(500.0, 0.0), (700, 0), (700, 200), (500, 200)].map { PlatePoint(x: $0.0, y: $0.1) }
     let nearness = PlateNearness(tracks: [PlatePoint(x: 100, y: 100)], areas: [ring])
     func gain(_ x: Double, _ y: Double) -> Int { nearness.gain(at: PlatePoint(x: x, y: y)) }
-    #expect(gain(110, 100) == 4 && gain(140, 100) == 3 && gain(180, 100) == 2)
-    #expect(gain(240, 100) == 1 && gain(300, 100) == 0 && gain(400, 100) == -1)
-    #expect(gain(600, 100) == 2 && gain(600, 300) == -1)
+    expectTrue(gain(110, 100) == 4 && gain(140, 100) == 3 && gain(180, 100) == 2)
+    expectTrue(gain(240, 100) == 1 && gain(300, 100) == 0 && gain(400, 100) == -1)
+    expectTrue(gain(600, 100) == 2 && gain(600, 300) == -1)
     let none = PlateNearness(tracks: [], areas: [ring])
-    #expect(none.gain(at: PlatePoint(x: 100, y: 100)) == 0)
+    expectEqual(none.gain(at: PlatePoint(x: 100, y: 100)), 0)
   }
 }

@@ -20,8 +20,8 @@ struct PlatePointGridTests {
       let box = PlateRect(
         x: corner.x, y: corner.y, width: Double.random(in: 0...300, using: &random),
         height: Double.random(in: 0...90, using: &random))
-      #expect(grid.count(in: box) == points.count(where: box.contains))
+      expectEqual(grid.count(in: box), points.count(where: box.contains))
     }
-    #expect(PlatePointGrid([]).count(in: frame) == 0)
+    expectEqual(PlatePointGrid([]).count(in: frame), 0)
   }
 }

@@ -29,7 +29,7 @@ struct PlateFramingTests {
     #expect(!subject.places.contains { $0.longitude > 140.5 })
     #expect(subject.isPart)
     let part = try plate([storm])
-    #expect(part.words.contains("from 17 Sep") && !part.ids.contains("plate-arrows"))
+    expectTrue(part.words.contains("from 17 Sep") && !part.ids.contains("plate-arrows"))
     let whole = try plate([storm]) { $0.plate.past = nil }
     #expect(!whole.words.contains("from 17 Sep"))
     #expect(whole.all("g", in: "plate-fix").count > part.all("g", in: "plate-fix").count)
@@ -53,7 +53,7 @@ struct PlateFramingTests {
       plate.all("text", in: "plate-labels").map(\.text).first { $0.hasPrefix("TEMBIN ") }
     }
     #expect(label(plate)?.contains(" km W") ?? false)
-    #expect(plate.all("path", in: "plate-arrows").count == 1)
+    expectEqual(plate.all("path", in: "plate-arrows").count, 1)
     let miles = try self.plate([storm]) {
       $0.plate.extent = try PlateExtent(west: 130, south: 17.5, east: 135, north: 22)
       $0.plate.units = .milesPerHour
@@ -92,7 +92,7 @@ struct PlateFramingTests {
     let storm = try PlateStormSample(name: "CROSSER", from: (12, 177), step: (0.6, 0.8)).storm()
     let plate = try plate([storm]) { $0.plate.projection = definition }
     let xs = plate.all("g", in: "plate-fix").count
-    #expect(xs == 7)
+    expectEqual(xs, 7)
     #expect(plate.all("text", in: "plate-frame").map(\.text).contains("180°"))
     #expect(!plate.all("text", in: "plate-frame").map(\.text).contains("0°"))
   }
@@ -108,12 +108,12 @@ struct PlateFramingTests {
         .map(\.description)
     }
     let found = try warnings(crosser, definition)
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("the projection '\(definition)' breaks at") == true)
+    expectEqual(found.count, 1)
+    expectEqual(found.first?.hasPrefix("the projection '\(definition)' breaks at"), true)
     #expect(try warnings(PlateStormSample(name: "TEMBIN"), definition).isEmpty)
     #expect(try warnings(crosser, "EPSG:3857").isEmpty)
     let subject = PlateSubject([features(of: try crosser.storm(), .drawn)])
-    #expect(PlateProjection.seam(of: try Projection("EPSG:3857"), in: subject) == -180)
+    expectEqual(PlateProjection.seam(of: try Projection("EPSG:3857"), in: subject), -180)
   }
 
   @Test("a globe shows where a sea without known cities is")
@@ -143,7 +143,7 @@ struct PlateFramingTests {
         guard let point = globe(Coordinate(longitude: x, latitude: y)) else { continue }
         let shown = frame.center.moved(point.x * 57, -point.y * 57)
         guard shown.distance(to: frame.center) < 54 else { continue }
-        #expect((land.winding(shown) != 0) == isLand, "\(longitude) \(latitude): \(x) \(y)")
+        expectEqual((land.winding(shown) != 0), isLand, "\(longitude) \(latitude): \(x) \(y)")
       }
     }
   }
@@ -155,11 +155,11 @@ struct PlateFramingTests {
       let all = [points, areas].map { $0.map { PlatePoint(x: $0.0, y: $0.1) } }
       return PlateLocator.corner(of: room, side: 100, all[0], all[1])
     }
-    #expect(corner([(450, 450)]).center == PlatePoint(x: 50, y: 50))
-    #expect(corner([(450, 450), (150, 150)], [(50, 560)]).center == PlatePoint(x: 550, y: 50))
+    expectEqual(corner([(450, 450)]).center, PlatePoint(x: 50, y: 50))
+    expectEqual(corner([(450, 450), (150, 150)], [(50, 560)]).center, PlatePoint(x: 550, y: 50))
     // An area is hidden rather than a fix.
     let fixes = [(50.0, 50.0), (550, 50), (550, 550)]
-    #expect(corner(fixes, [(50, 550)]).center == PlatePoint(x: 50, y: 550))
+    expectEqual(corner(fixes, [(50, 550)]).center, PlatePoint(x: 50, y: 550))
   }
 
   @Test("no name of a place lies under the statement that there are no storms")
@@ -173,7 +173,7 @@ struct PlateFramingTests {
     #expect(!places.isEmpty)
     for place in places {
       let (left, top) = (place[number: "x"], place[number: "y"])
-      #expect(
+      expectTrue(
         abs(left + place[number: "width"] / 2 - x) > 100 || top > y || top < y - 40,
         "\(left) \(top)")
     }
@@ -198,11 +198,11 @@ struct PlateLayoutTests {
     ])
   func forms(_ width: Int, _ height: Int, _ form: PlateLayout.Form) throws {
     let layout = try layout(width, height)
-    #expect(layout.form == form)
-    #expect(layout.columns.isEmpty == (form == .thumbnail))
-    #expect(layout.size.inset(by: 4).contains(layout.map) && layout.map.height > 100)
+    expectEqual(layout.form, form)
+    expectEqual(layout.columns.isEmpty, (form == .thumbnail))
+    expectTrue(layout.size.inset(by: 4).contains(layout.map) && layout.map.height > 100)
     for column in layout.columns {
-      #expect(column.overlap(layout.map) == 0 && column.overlap(layout.footer) == 0)
+      expectTrue(column.overlap(layout.map) == 0 && column.overlap(layout.footer) == 0)
       #expect(layout.size.contains(column))
     }
     // Text of 11 units has at least 10 pixels.
@@ -220,6 +220,6 @@ struct PlateLayoutTests {
 
   @Test("larger plates are enlarged")
   func enlarged() throws {
-    #expect(try layout(2_400, 1_800).size.width == 1_200)
+    try expectEqual(layout(2_400, 1_800).size.width, 1_200)
   }
 }

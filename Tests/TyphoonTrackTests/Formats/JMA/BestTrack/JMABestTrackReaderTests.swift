@@ -16,9 +16,9 @@ struct JMABestTrackReaderTests {
   /// The one fix of a storm whose line is given, with nothing to say of it.
   private func fix(_ row: String) throws -> Fix {
     let reading = reading(row)
-    #expect(reading.error == nil)
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.track.count == 1)
+    expectNil(reading.error)
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.track.count, 1)
     return try #require(reading.storms.first?.track.first)
   }
 
@@ -27,35 +27,36 @@ struct JMABestTrackReaderTests {
   @Test("a storm has its id, name, numbers, season, revision and source")
   func identity() throws {
     let storm = try #require(reading(Self.row).storms.first)
-    #expect(storm.id.description == "jma-9119")
-    #expect(storm.otherIDs == ["9119", "TC0045"])
-    #expect(storm.names.entries.map(\.text) == ["MIREILLE"])
-    #expect(storm.names["en"] == "MIREILLE")
-    #expect(storm.number == "19")
-    #expect(storm.season == 1991)
-    #expect(storm.basin == .westernPacific)
-    #expect(storm.agency == "JMA")
-    #expect(storm.trackType == .final)
-    #expect(storm.issued == Timestamp(year: 1992, month: 7, day: 1, hour: 0))
-    #expect(storm.forecasts == [])
+    expectEqual(storm.id.description, "jma-9119")
+    expectEqual(storm.otherIDs, ["9119", "TC0045"])
+    expectEqual(storm.names.entries.map(\.text), ["MIREILLE"])
+    expectEqual(storm.names["en"], "MIREILLE")
+    expectEqual(storm.number, "19")
+    expectEqual(storm.season, 1991)
+    expectEqual(storm.basin, .westernPacific)
+    expectEqual(storm.agency, "JMA")
+    expectEqual(storm.trackType, .final)
+    expectEqual(storm.issued, Timestamp(year: 1992, month: 7, day: 1, hour: 0))
+    expectEqual(storm.forecasts, [])
     #expect(storm.source.attribution.contains("気象庁"))
-    #expect(storm.source.license?.hasPrefix("Public Data License 1.0") == true)
+    expectEqual(storm.source.license?.hasPrefix("Public Data License 1.0"), true)
   }
 
   @Test("a fix has its time, place, grade, pressure, wind, radii and mark")
   func values() throws {
     let fix = try fix(Self.row)
-    #expect(fix.kind == .analysis)
-    #expect(fix.time == Timestamp(year: 1991, month: 9, day: 27, hour: 6))
-    #expect(fix.position == GeoPoint(latitude: 32.5, longitude: 129.3))
-    #expect(fix.nature == .tropical)
-    #expect(fix.agencyClass == AgencyClass(code: "TY"))
-    #expect(fix.pressure == Pressure(935, .hectopascals))
-    #expect(fix.winds == [Wind(Speed(95, .knots), averagingPeriod: 10)])
+    expectEqual(fix.kind, .analysis)
+    expectEqual(fix.time, Timestamp(year: 1991, month: 9, day: 27, hour: 6))
+    expectEqual(fix.position, GeoPoint(latitude: 32.5, longitude: 129.3))
+    expectEqual(fix.nature, .tropical)
+    expectEqual(fix.agencyClass, AgencyClass(code: "TY"))
+    expectEqual(fix.pressure, Pressure(935, .hectopascals))
+    expectEqual(fix.winds, [Wind(Speed(95, .knots), averagingPeriod: 10)])
     // The last line of a storm that dissipates.
-    #expect(fix.marks == [.landfallOrPassage, .dissipation])
-    #expect(
-      fix.windRadii == [
+    expectEqual(fix.marks, [.landfallOrPassage, .dissipation])
+    expectEqual(
+      fix.windRadii,
+      [
         WindRadii(
           threshold: Speed(30, .knots),
           extent: .shifted(long: Self.miles(400), short: Self.miles(260), bearing: 135)),
@@ -82,10 +83,10 @@ struct JMABestTrackReaderTests {
     ] as [(String, RadialExtent?)])
   func directions(_ columns: String, _ extent: RadialExtent?) throws {
     let gales = try fix("91092706 002 5 325 1293  935     095     00000 0000 \(columns)")
-    #expect(gales.windRadii.map(\.extent) == (extent.map { [$0] } ?? []))
+    expectEqual(gales.windRadii.map(\.extent), (extent.map { [$0] } ?? []))
     #expect(gales.windRadii.allSatisfy { $0.threshold == Speed(30, .knots) })
     let storms = try fix("91092706 002 5 325 1293  935     095     \(columns) 00000 0000")
-    #expect(storms.windRadii.map(\.extent) == (extent.map { [$0] } ?? []))
+    expectEqual(storms.windRadii.map(\.extent), (extent.map { [$0] } ?? []))
     #expect(storms.windRadii.allSatisfy { $0.threshold == Speed(50, .knots) })
   }
 
@@ -98,10 +99,10 @@ struct JMABestTrackReaderTests {
     ])
   func grades(_ grade: String, _ code: String, _ nature: Nature) throws {
     let fix = try fix("91092706 002 \(grade) 325 1293  935     000")
-    #expect(fix.agencyClass == AgencyClass(code: code))
-    #expect(fix.nature == nature)
-    #expect(fix.winds == [])
-    #expect(fix.marks == (grade == "7" ? [.entering, .dissipation] : [.dissipation]))
+    expectEqual(fix.agencyClass, AgencyClass(code: code))
+    expectEqual(fix.nature, nature)
+    expectEqual(fix.winds, [])
+    expectEqual(fix.marks, (grade == "7" ? [.entering, .dissipation] : [.dissipation]))
   }
 
   @Test(
@@ -110,16 +111,16 @@ struct JMABestTrackReaderTests {
   func lengths(_ length: Int) throws {
     let row = "51022000 002 9 250 1460  994"
     let fix = try fix(row + String(repeating: " ", count: length - row.count))
-    #expect(fix.pressure == Pressure(994, .hectopascals))
-    #expect(fix.winds == [])
-    #expect(fix.windRadii == [])
+    expectEqual(fix.pressure, Pressure(994, .hectopascals))
+    expectEqual(fix.winds, [])
+    expectEqual(fix.windRadii, [])
   }
 
   @Test("numbers may have spaces before them")
   func padding() throws {
     let fix = try fix("51031806 002 2  57  583 1002                     ")
-    #expect(fix.position == GeoPoint(latitude: 5.7, longitude: 58.3))
-    #expect(fix.pressure == Pressure(1002, .hectopascals))
+    expectEqual(fix.position, GeoPoint(latitude: 5.7, longitude: 58.3))
+    expectEqual(fix.pressure, Pressure(1002, .hectopascals))
   }
 
   @Test(
@@ -127,15 +128,15 @@ struct JMABestTrackReaderTests {
     arguments: [("51", 1951), ("99", 1999), ("00", 2000), ("23", 2023), ("50", 2050)])
   func years(_ digits: String, _ year: Int) throws {
     let fix = try fix("\(digits)010106 002 2 057 1583 1002")
-    #expect(fix.time.parts.year == year)
+    expectEqual(fix.time.parts.year, year)
     let header = "66666 \(digits)01  001      \(digits)01 0 6"
     let storm = try #require(reading(Self.row, header: header + "\n").storms.first)
-    #expect(storm.season == year)
-    #expect(storm.id.description == "jma-\(digits)01")
-    #expect(storm.number == "1")
+    expectEqual(storm.season, year)
+    expectEqual(storm.id.description, "jma-\(digits)01")
+    expectEqual(storm.number, "1")
     #expect(storm.names.isEmpty)
-    #expect(storm.issued == nil)
-    #expect(storm.otherIDs == ["\(digits)01"])
+    expectNil(storm.issued)
+    expectEqual(storm.otherIDs, ["\(digits)01"])
   }
 
   @Test("longitudes go on past 180")
@@ -149,16 +150,17 @@ struct JMABestTrackReaderTests {
   @Test("how the track ends is a mark of its last fix, where all lines are there")
   func ends() throws {
     let left = Self.header.replacing("9119 0 6", with: "9119 1 0")
-    #expect(
-      reading(Self.row, header: left).storms.first?.track.last?.marks
-        == [.landfallOrPassage, .leaving])
+    expectEqual(
+      reading(Self.row, header: left).storms.first?.track.last?.marks,
+      [.landfallOrPassage, .leaving])
     let open = Self.header.replacing("9119 0 6", with: "9119    ")
-    #expect(reading(Self.row, header: open).storms.first?.track.last?.marks == [.landfallOrPassage])
+    expectEqual(
+      reading(Self.row, header: open).storms.first?.track.last?.marks, [.landfallOrPassage])
     let longer = Self.header.replacing(" 001 ", with: " 002 ")
-    #expect(
-      reading(Self.row, header: longer).storms.first?.track.last?.marks == [.landfallOrPassage])
+    expectEqual(
+      reading(Self.row, header: longer).storms.first?.track.last?.marks, [.landfallOrPassage])
     let bad = reading(Self.row + "\n91092799 002", header: longer)
-    #expect(bad.storms.first?.track.last?.marks == [.landfallOrPassage])
+    expectEqual(bad.storms.first?.track.last?.marks, [.landfallOrPassage])
   }
 
   @Test("a header of the old layout has its name at the left, the date where it ends up")
@@ -166,35 +168,35 @@ struct JMABestTrackReaderTests {
     let reading = reading(
       "51031806 002 2  57 1583 1002",
       header: "66666 5102    1      5102 0 6 GEORGIA                      20130319             \n")
-    #expect(reading.shown == [])
-    #expect(reading.storms.first?.names["en"] == "GEORGIA")
-    #expect(reading.storms.first?.issued == Timestamp(year: 2013, month: 3, day: 19, hour: 0))
+    expectEqual(reading.shown, [])
+    expectEqual(reading.storms.first?.names["en"], "GEORGIA")
+    expectEqual(reading.storms.first?.issued, Timestamp(year: 2013, month: 3, day: 19, hour: 0))
   }
 
   @Test("the samples hold what the README says of them")
   func samples() throws {
     func storms(_ name: String) throws -> [Storm] {
       let reading = Reading(try Samples.bytes("jma-best-track", name), as: "jma-best-track")
-      #expect(reading.shown == [])
+      expectEqual(reading.shown, [])
       return reading.storms
     }
     let old = try #require(try storms("bst_1951.txt").first)
     #expect(old.names.isEmpty)
-    #expect(old.track.count == 10)
+    expectEqual(old.track.count, 10)
     #expect(old.track.allSatisfy { $0.winds.isEmpty && $0.windRadii.isEmpty })
-    #expect(
-      old.track.map { $0.agencyClass?.code ?? "" }
-        == ["TD", "TD", "TD", "9", "9", "9", "9", "9", "L", "L"])
-    #expect(old.track.last?.marks == [.dissipation])
+    expectEqual(
+      old.track.map { $0.agencyClass?.code ?? "" },
+      ["TD", "TD", "TD", "9", "9", "9", "9", "9", "L", "L"])
+    expectEqual(old.track.last?.marks, [.dissipation])
     let others = try storms("bst_owen_mireille.txt")
-    #expect(others.map(\.track.count) == [24, 1])
-    #expect(others.first?.track.compactMap { $0.wind?.speed.value }.max() == 90)
-    #expect(others.first?.track.filter { $0.windRadii.count == 2 }.count == 13)
+    expectEqual(others.map(\.track.count), [24, 1])
+    expectEqual(others.first?.track.compactMap { $0.wind?.speed.value }.max(), 90)
+    expectEqual(others.first?.track.filter { $0.windRadii.count == 2 }.count, 13)
     let crossing = try #require(try storms("bst_crossing.txt").first?.track)
-    #expect(crossing.map { $0.position.longitude < 0 } == [true, true, false, false, true, true])
-    #expect(crossing.map(\.time.parts.year) == [2000, 2001, 2001, 2001, 2001, 2001])
-    #expect(crossing.first?.marks == [.entering])
-    #expect(crossing.last?.marks == [.leaving])
+    expectEqual(crossing.map { $0.position.longitude < 0 }, [true, true, false, false, true, true])
+    expectEqual(crossing.map(\.time.parts.year), [2000, 2001, 2001, 2001, 2001, 2001])
+    expectEqual(crossing.first?.marks, [.entering])
+    expectEqual(crossing.last?.marks, [.leaving])
   }
 }
 
@@ -305,14 +307,15 @@ struct JMABestTrackFindingTests {
     let reading = Reading(
       JMABestTrackReaderTests.header.replacing(" 001 ", with: " 002 ") + line + "\r\n"
         + JMABestTrackReaderTests.row, as: "jma-best-track")
-    #expect(reading.error == nil)
-    #expect(reading.shown == [expected])
-    #expect(reading.storms.map(\.track.count) == [expected.contains("fix omitted") ? 1 : 2])
+    expectNil(reading.error)
+    expectEqual(reading.shown, [expected])
+    expectEqual(reading.storms.map(\.track.count), [expected.contains("fix omitted") ? 1 : 2])
     if !expected.contains("fix omitted") {
       let fix = reading.storms.first?.track.first
-      #expect((fix?.wind == nil) == (expected.contains("warning: wind omitted") || line.count < 36))
-      #expect((fix?.pressure == nil) == expected.contains("pressure"))
-      #expect(fix?.windRadii == [])
+      expectEqual(
+        (fix?.wind == nil), (expected.contains("warning: wind omitted") || line.count < 36))
+      expectEqual((fix?.pressure == nil), expected.contains("pressure"))
+      expectEqual(fix?.windRadii, [])
     }
   }
 
@@ -358,19 +361,19 @@ struct JMABestTrackFindingTests {
   func headers(_ header: String, _ id: String, _ expected: String?) {
     let reading = Reading(
       header + "\r\n" + JMABestTrackReaderTests.row, as: "jma-best-track")
-    #expect(reading.error == nil)
-    #expect(reading.shown == (expected.map { [$0] } ?? []))
-    #expect(reading.storms.map(\.id.description) == [id])
-    #expect(reading.storms.first?.track.count == 1)
+    expectNil(reading.error)
+    expectEqual(reading.shown, (expected.map { [$0] } ?? []))
+    expectEqual(reading.storms.map(\.id.description), [id])
+    expectEqual(reading.storms.first?.track.count, 1)
   }
 
   @Test("an input without a header is an error at its first line")
   func noHeader() {
     let words = "found no header, expected one such as '66666 1718'"
-    #expect(Reading("", as: "jma-best-track").error?.shown == ": error: \(words)")
-    #expect(
-      Reading("\n" + JMABestTrackReaderTests.row, as: "jma-best-track").error?.shown
-        == "2:1: error: \(words)")
+    expectEqual(Reading("", as: "jma-best-track").error?.shown, ": error: \(words)")
+    expectEqual(
+      Reading("\n" + JMABestTrackReaderTests.row, as: "jma-best-track").error?.shown,
+      "2:1: error: \(words)")
   }
 
   @Test("best tracks of CMA, read as these, give a word for each line and no storm")
@@ -381,8 +384,8 @@ struct JMABestTrackFindingTests {
       1949011300 1 070 1590  998      15
       1949011306 1 070 1581  996      15
       """, as: "jma-best-track")
-    #expect(reading.storms == [])
-    #expect(
-      reading.findings.filter { $0.message.kind.contains("expected columns such as") }.count == 2)
+    expectEqual(reading.storms, [])
+    expectEqual(
+      reading.findings.filter { $0.message.kind.contains("expected columns such as") }.count, 2)
   }
 }

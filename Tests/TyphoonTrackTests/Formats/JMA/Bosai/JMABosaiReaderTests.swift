@@ -8,8 +8,8 @@ struct JMABosaiReaderTests {
   private static func sample(_ name: String) throws -> Reading {
     let bytes = try Samples.bytes("jma-bosai", name)
     let reading = Reading(bytes, as: "jma-bosai")
-    #expect(reading.error == nil)
-    #expect(Reading(bytes, piece: 1, as: "jma-bosai") == reading)
+    expectNil(reading.error)
+    expectEqual(Reading(bytes, piece: 1, as: "jma-bosai"), reading)
     return reading
   }
 
@@ -30,32 +30,33 @@ struct JMABosaiReaderTests {
   @Test("a typhoon: analysis with both units, estimate, forecast with areas of warning")
   func typhoon() throws {
     let reading = try Self.sample("specifications.json")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
     #expect((storm.id.description, storm.otherIDs) == ("jma-1214", ["1214"]))
     #expect((storm.number, storm.season, storm.agency) == ("14", 2012, "JMA"))
     #expect((storm.names["en"], storm.names["ja"]) == ("Tembin", "テンビン"))
-    #expect(storm.issued == Timestamp(year: 2012, month: 8, day: 22, hour: 0, minute: 45))
+    expectEqual(storm.issued, Timestamp(year: 2012, month: 8, day: 22, hour: 0, minute: 45))
     #expect(storm.source.attribution.hasPrefix("気象庁"))
     let fix = try #require(storm.track.first)
-    #expect(storm.track.count == 1)
+    expectEqual(storm.track.count, 1)
     #expect((fix.kind, fix.leadTime) == (.analysis, nil))
-    #expect(fix.time == Timestamp(year: 2012, month: 8, day: 22, hour: 0))
-    #expect(fix.position == GeoPoint(latitude: 22.4, longitude: 124.5))
-    #expect(
-      fix.wind == Wind(Speed(70, .knots, also: 35, .metresPerSecond), averagingPeriod: 10))
-    #expect(fix.gust == Gust(Speed(100, .knots, also: 50, .metresPerSecond)))
-    #expect(fix.pressure == Pressure(970, .hectopascals))
-    #expect(fix.motion?.bearing == 315)
-    #expect(fix.motion?.speed == Speed(6, .knots, also: 10, .kilometresPerHour))
-    #expect(fix.motion?.directionWords["ja"] == "北西")
-    #expect(fix.accuracy?.words["ja"] == "正確")
-    #expect(fix.place["ja"] == "台湾の東")
-    #expect(
-      fix.agencyClass == AgencyClass(code: "TY", words: LocalizedText("強い台風", language: "ja")))
+    expectEqual(fix.time, Timestamp(year: 2012, month: 8, day: 22, hour: 0))
+    expectEqual(fix.position, GeoPoint(latitude: 22.4, longitude: 124.5))
+    expectEqual(
+      fix.wind, Wind(Speed(70, .knots, also: 35, .metresPerSecond), averagingPeriod: 10))
+    expectEqual(fix.gust, Gust(Speed(100, .knots, also: 50, .metresPerSecond)))
+    expectEqual(fix.pressure, Pressure(970, .hectopascals))
+    expectEqual(fix.motion?.bearing, 315)
+    expectEqual(fix.motion?.speed, Speed(6, .knots, also: 10, .kilometresPerHour))
+    expectEqual(fix.motion?.directionWords["ja"], "北西")
+    expectEqual(fix.accuracy?.words["ja"], "正確")
+    expectEqual(fix.place["ja"], "台湾の東")
+    expectEqual(
+      fix.agencyClass, AgencyClass(code: "TY", words: LocalizedText("強い台風", language: "ja")))
     #expect((fix.nature, fix.sizeClass) == (.tropical, nil))
-    #expect(
-      fix.windRadii == [
+    expectEqual(
+      fix.windRadii,
+      [
         WindRadii(
           threshold: Self.gale,
           extent: .shifted(long: Self.length(130, 240), short: Self.length(90, 170), bearing: 45)),
@@ -64,40 +65,41 @@ struct JMABosaiReaderTests {
 
     let forecast = try #require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("JMA", true))
-    #expect(forecast.baseTime == fix.time)
-    #expect(forecast.fixes.map(\.kind) == [.estimate, .forecast, .forecast, .forecast])
-    #expect(forecast.fixes.map(\.leadTime) == [1, 12, 24, 48].map { $0 * 3_600 })
+    expectEqual(forecast.baseTime, fix.time)
+    expectEqual(forecast.fixes.map(\.kind), [.estimate, .forecast, .forecast, .forecast])
+    expectEqual(forecast.fixes.map(\.leadTime), [1, 12, 24, 48].map { $0 * 3_600 })
     let estimate = forecast.fixes[0]
     #expect((estimate.windRadii.count, estimate.warningAreas) == (2, []))
     #expect((estimate.motion?.words["ja"], estimate.motion?.speed) == ("ゆっくり", nil))
     let day = forecast.fixes[2]
-    #expect(day.windRadii == [])
-    #expect(
-      day.warningAreas == [
+    expectEqual(day.windRadii, [])
+    expectEqual(
+      day.warningAreas,
+      [
         WindRadii(
           threshold: Self.storm,
           extent: .shifted(
             long: Self.length(130, 240), short: Self.length(110, 200), bearing: 90))
       ])
-    #expect(day.probabilityRadius == ProbabilityRadius(Self.length(60, 110), percentage: 70))
+    expectEqual(day.probabilityRadius, ProbabilityRadius(Self.length(60, 110), percentage: 70))
   }
 
   @Test("a depression: a letter for a number, no name, Japan's time alone, signs for nothing")
   func depression() throws {
     let reading = try Self.sample("depression.json")
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let storm = try #require(reading.storms.first)
     #expect((storm.id.description, storm.number) == ("jma-x20991231t1200z", "b"))
     #expect((storm.names.isEmpty, storm.season) == (true, 2099))
     let fix = try #require(storm.track.first)
-    #expect(fix.position == GeoPoint(latitude: 24, longitude: -179.6))
-    #expect(fix.agencyClass == AgencyClass(code: "TD"))
-    #expect(fix.windRadii == [])
+    expectEqual(fix.position, GeoPoint(latitude: 24, longitude: -179.6))
+    expectEqual(fix.agencyClass, AgencyClass(code: "TD"))
+    expectEqual(fix.windRadii, [])
     let fixes = try #require(storm.forecasts.first?.fixes)
-    #expect(fixes.map(\.nature) == [.tropical, .extratropical])
-    #expect(fixes[0].sizeClass?.words["ja"] == "大型")
-    #expect(fixes[0].motion?.words["en"] == "Slowly")
-    #expect(fixes[0].probabilityRadius?.radius == Length(165, .kilometres))
+    expectEqual(fixes.map(\.nature), [.tropical, .extratropical])
+    expectEqual(fixes[0].sizeClass?.words["ja"], "大型")
+    expectEqual(fixes[0].motion?.words["en"], "Slowly")
+    expectEqual(fixes[0].probabilityRadius?.radius, Length(165, .kilometres))
     #expect((fixes[0].gust, fixes[0].place.isEmpty) == (nil, true))
     #expect((fixes[1].wind, fixes[1].pressure, fixes[1].motion) == (nil, nil, nil))
   }
@@ -113,8 +115,8 @@ struct JMABosaiReaderTests {
     let text =
       #"[{"part":"title","typhoonNumber":"2601"},{"part":{"jp":"実況"},"advancedHours":0,"position":{"deg":[20,130]},"validtime":{"UTC":"2026-05-01T00:00:00Z"}}]"#
     let storms = try TrackReaders.read(ByteSource(Array(text.utf8), name: file)).storms
-    #expect(storms.map(\.id.description) == [id])
-    #expect(storms.first?.otherIDs == ["2601"])
+    expectEqual(storms.map(\.id.description), [id])
+    expectEqual(storms.first?.otherIDs, ["2601"])
   }
 
   @Test(
@@ -171,18 +173,20 @@ struct JMABosaiReaderTests {
       ),
     ])
   func odd(_ members: String, _ expected: String) {
-    #expect(Self.read(members).shown == [expected])
+    expectEqual(Self.read(members).shown, [expected])
   }
 
   @Test("one side alone is a circle, with a word")
   func oneSide() throws {
     let reading = Self.read(#""galeWarning":[{"area":"北東","range":{"nm":300}}]"#)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "2:129: warning: radius has a direction but no opposite one: read as a circle around the centre"
       ])
-    #expect(
-      reading.storms.first?.track.first?.windRadii.map(\.extent) == [
+    expectEqual(
+      reading.storms.first?.track.first?.windRadii.map(\.extent),
+      [
         .circle(Length(300, .nauticalMiles))
       ])
   }
@@ -192,26 +196,27 @@ struct JMABosaiReaderTests {
     let reading = Self.read(
       #""course":{"en":"NNW"},"scale":{"en":"Large"},"intensity":{"en":"Strong"},"category":{"jp":"台風","en":"TY"}"#
     )
-    #expect(reading.shown == [])
+    expectEqual(reading.shown, [])
     let fix = try #require(reading.storms.first?.track.first)
     #expect((fix.motion?.bearing, fix.motion?.directionWords["en"]) == (337.5, "NNW"))
-    #expect(fix.sizeClass?.words["en"] == "Large")
+    expectEqual(fix.sizeClass?.words["en"], "Large")
     #expect((fix.agencyClass?.words["ja"], fix.agencyClass?.words["en"]) == ("台風", "Strong"))
     let minutes = Reading(
       #"[{"part":{"jp":"実況"},"advancedHours":0,"position":{"dm":[[20,30],["130","15"]]},"validtime":{"UTC":"2026-05-01T00:00:00Z"}}]"#,
       as: "jma-bosai")
-    #expect(minutes.shown == [])
-    #expect(
-      minutes.storms.first?.track.first?.position == GeoPoint(latitude: 20.5, longitude: 130.25))
+    expectEqual(minutes.shown, [])
+    expectEqual(
+      minutes.storms.first?.track.first?.position, GeoPoint(latitude: 20.5, longitude: 130.25))
   }
 
   @Test("what stands behind the array is left out with a word")
   func behind() throws {
     let bytes = try Samples.bytes("jma-bosai", "specifications.json") + Array("x".utf8)
     let reading = Reading(bytes, piece: 1, as: nil)
-    #expect(reading.storms.count == 1)
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.count, 1)
+    expectEqual(
+      reading.shown,
+      [
         "2:1: warning: data after the end of the document ignored: expected the end of the file"
       ])
   }
@@ -221,11 +226,12 @@ struct JMABosaiReaderTests {
     let text =
       "[{\"advancedHours\":0,\"position\":{\"deg\":[20,130]},\"validtime\":{\"UTC\":\"2026-05-01T00:00:00Z\"},\"pressure\":[[1,2,\n3]]}]"
     let reading = Reading(text, as: "jma-bosai")
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "1:104: warning: 'pressure' omitted: found an array, expected a number from 0 to 1100"
       ])
-    #expect(Reading(text, piece: 1, as: "jma-bosai") == reading)
+    expectEqual(Reading(text, piece: 1, as: "jma-bosai"), reading)
   }
 
   @Test(
@@ -242,6 +248,6 @@ struct JMABosaiReaderTests {
       (#"[{"typhoonNumber":"2612"}"#, "1:26: error: the input ends too early, expected ',' or ']'"),
     ])
   func others(_ text: String, _ expected: String) {
-    #expect(Reading(text, as: nil).error?.shown == expected)
+    expectEqual(Reading(text, as: nil).error?.shown, expected)
   }
 }

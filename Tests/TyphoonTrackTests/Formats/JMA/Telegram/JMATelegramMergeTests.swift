@@ -48,11 +48,11 @@ struct JMATelegramMergeTests {
   /// What comes of storms, in whatever order they come: the same, and the same again.
   private static func merged(_ storms: [Storm]) throws -> Storm {
     let merged = try #require(JMATelegramMerge.merge(storms).storm)
-    #expect(JMATelegramMerge.merge([merged]).storm == merged)
-    #expect(JMATelegramMerge.merge(storms + storms).storm == merged)
+    expectEqual(JMATelegramMerge.merge([merged]).storm, merged)
+    expectEqual(JMATelegramMerge.merge(storms + storms).storm, merged)
     var generator = SplitMix64(seed: 1)
     for _ in 0..<20 {
-      #expect(JMATelegramMerge.merge(storms.shuffled(using: &generator)).storm == merged)
+      expectEqual(JMATelegramMerge.merge(storms.shuffled(using: &generator)).storm, merged)
     }
     return merged
   }
@@ -61,16 +61,17 @@ struct JMATelegramMergeTests {
   func end(_ isRemark: Bool) throws {
     let before = try Self.telegram(1, at: 0)
     var last = try Self.telegram(2, at: 3, ahead: [])
-    #expect(try Self.merged([before, last]).forecasts.count == 1)
+    try expectEqual(Self.merged([before, last]).forecasts.count, 1)
     if isRemark {
       last.track[0].remarks = LocalizedText("台風消滅(熱帯低気圧化)", language: "ja")
     } else {
       last.track[0].nature = .extratropical
     }
     let merged = JMATelegramMerge.merge([last, before])
-    #expect(merged.storm?.forecasts == [])
-    #expect(
-      merged.notes == [
+    expectEqual(merged.storm?.forecasts, [])
+    expectEqual(
+      merged.notes,
+      [
         .init(
           part: 0, .note,
           "forecasts of earlier telegrams omitted: telegram '\("2")' says that the storm has ended"
@@ -78,7 +79,7 @@ struct JMATelegramMergeTests {
       ])
     // An extratropical system that is still forecast is not over.
     last.forecasts = try Self.telegram(2, at: 3).forecasts
-    #expect(try Self.merged([before, last]).forecasts.count == 2)
+    try expectEqual(Self.merged([before, last]).forecasts.count, 2)
   }
 
   private static func hours(_ fixes: [Fix]) -> [Int] {
@@ -93,23 +94,23 @@ struct JMATelegramMergeTests {
       try Self.telegram(3, at: 12, north: 22),
     ]
     let storm = try Self.merged(storms)
-    #expect(Self.hours(storm.track) == [0, 6, 12])
-    #expect(storm.track.map(\.position.latitude) == [20, 21, 22])
-    #expect(storm.forecasts.map { Self.hours($0.fixes) } == [[24], [30], [36]])
+    expectEqual(Self.hours(storm.track), [0, 6, 12])
+    expectEqual(storm.track.map(\.position.latitude), [20, 21, 22])
+    expectEqual(storm.forecasts.map { Self.hours($0.fixes) }, [[24], [30], [36]])
     #expect(storm.forecasts.allSatisfy { $0.isOfficial })
-    #expect(storm.names["en"] == "WUTIP")
-    #expect(storm.number == "1")
-    #expect(storm.otherIDs == ["2501"])
-    #expect(storm.season == 2025)
-    #expect(storm.advisory == "3")
-    #expect(storm.issued == storms[2].issued)
+    expectEqual(storm.names["en"], "WUTIP")
+    expectEqual(storm.number, "1")
+    expectEqual(storm.otherIDs, ["2501"])
+    expectEqual(storm.season, 2025)
+    expectEqual(storm.advisory, "3")
+    expectEqual(storm.issued, storms[2].issued)
   }
 
   @Test("one telegram alone is itself")
   func alone() throws {
     let storm = try Self.telegram(1, at: 0, ahead: [1])
-    #expect(try Self.merged([storm]) == storm)
-    #expect(JMATelegramMerge.merge([storm]).notes == [])
+    try expectEqual(Self.merged([storm]), storm)
+    expectEqual(JMATelegramMerge.merge([storm]).notes, [])
   }
 
   @Test("a correction takes the place of its telegram, whichever comes first")
@@ -120,11 +121,12 @@ struct JMATelegramMergeTests {
       try Self.telegram(2, at: 6, north: 21),
     ]
     let storm = try Self.merged(storms)
-    #expect(storm.track.map(\.position.latitude) == [20.5, 21])
-    #expect(storm.forecasts.count == 2)
-    #expect(storm.messageType == .issue)
-    #expect(
-      JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
+    expectEqual(storm.track.map(\.position.latitude), [20.5, 21])
+    expectEqual(storm.forecasts.count, 2)
+    expectEqual(storm.messageType, .issue)
+    expectEqual(
+      JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" },
+      [
         "0 note telegram '1' omitted: replaced by a later one with the same number or time"
       ])
   }
@@ -135,16 +137,17 @@ struct JMATelegramMergeTests {
     bare.track = []
     let storms = [try Self.telegram(1, at: 0), try Self.telegram(2, at: 6), bare]
     let storm = try Self.merged(storms)
-    #expect(Self.hours(storm.track) == [0])
-    #expect(storm.forecasts.count == 1)
-    #expect(storm.messageType == .issue)
-    #expect(
-      JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" } == [
+    expectEqual(Self.hours(storm.track), [0])
+    expectEqual(storm.forecasts.count, 1)
+    expectEqual(storm.messageType, .issue)
+    expectEqual(
+      JMATelegramMerge.merge(storms).notes.map { "\($0.part) \($0.severity) \($0.message)" },
+      [
         "1 warning telegram '2' omitted: it was cancelled"
       ])
     // One that was sent again afterwards stays.
     let again = try Self.telegram(2, at: 6, issued: 8, north: 25)
-    #expect(try Self.merged(storms + [again]).track.map(\.position.latitude) == [20, 25])
+    try expectEqual(Self.merged(storms + [again]).track.map(\.position.latitude), [20, 25])
   }
 
   @Test("what takes back the only telegram leaves nothing, whether it says it again or not")
@@ -156,11 +159,12 @@ struct JMATelegramMergeTests {
     for storms in [
       [telegram, whole], [whole, telegram], [whole], [telegram, bare], [bare, telegram], [bare],
     ] {
-      #expect(JMATelegramMerge.merge(storms).storm == nil)
-      #expect(JMATelegramMerge.merge(storms).notes.count == 1)
+      expectNil(JMATelegramMerge.merge(storms).storm)
+      expectEqual(JMATelegramMerge.merge(storms).notes.count, 1)
     }
-    #expect(
-      JMATelegramMerge.merge([bare]).notes.map(\.message.description) == [
+    expectEqual(
+      JMATelegramMerge.merge([bare]).notes.map(\.message.description),
+      [
         "cancellation of telegram '1' has no effect: that telegram is not in the input"
       ])
   }
@@ -172,18 +176,19 @@ struct JMATelegramMergeTests {
       try Self.telegram(3, at: 6, issued: 7, north: 22),
     ]
     for index in storms.indices { storms[index].advisory = nil }
-    #expect(try Self.merged(storms).track.map(\.position.latitude) == [20, 22])
+    try expectEqual(Self.merged(storms).track.map(\.position.latitude), [20, 22])
     storms[2].messageType = .cancellation
     storms[2].forecasts = []
-    #expect(try Self.merged(storms).track.map(\.position.latitude) == [20])
+    try expectEqual(Self.merged(storms).track.map(\.position.latitude), [20])
     // Without a body the time is that of the head.
     storms[2].targetTime = storms[2].track[0].time
     storms[2].track = []
     let merged = JMATelegramMerge.merge(storms)
-    #expect(merged.storm?.track.map(\.position.latitude) == [20])
-    #expect(merged.storm?.forecasts.count == 1)
-    #expect(
-      merged.notes.map { "\($0.part) \($0.message)" } == [
+    expectEqual(merged.storm?.track.map(\.position.latitude), [20])
+    expectEqual(merged.storm?.forecasts.count, 1)
+    expectEqual(
+      merged.notes.map { "\($0.part) \($0.message)" },
+      [
         "1 telegram '20250611T0600Z' omitted: it was cancelled"
       ])
   }
@@ -193,16 +198,16 @@ struct JMATelegramMergeTests {
     var storms = [try Self.telegram(3, at: 0), try Self.telegram(3, at: 6, north: 21)]
     storms[0].source.product = JMATelegram.product(titled: "台風解析・予報情報（３日予報）")
     storms[1].source.product = JMATelegram.product(titled: "台風解析・予報情報（５日予報）")
-    #expect(try Self.merged(storms).track.count == 2)
-    #expect(JMATelegramMerge.merge(storms).notes == [])
+    try expectEqual(Self.merged(storms).track.count, 2)
+    expectEqual(JMATelegramMerge.merge(storms).notes, [])
     // Of one time the forecast counts that goes on for longer, whichever is newer.
     var long = try Self.telegram(2, at: 0, issued: -1, ahead: [24, 96])
     long.source.product = storms[1].source.product
-    #expect(
-      try Self.merged([storms[0], long]).forecasts.map { Self.hours($0.fixes) } == [[24, 96]])
+    try expectEqual(
+      Self.merged([storms[0], long]).forecasts.map { Self.hours($0.fixes) }, [[24, 96]])
     // One without a title is of any.
     storms[0].source.product = JMATelegram.product(titled: "")
-    #expect(try Self.merged(storms).track.count == 1)
+    try expectEqual(Self.merged(storms).track.count, 1)
   }
 
   @Test("an estimate goes once its time is analysed, and does not hide the forecast before it")
@@ -210,15 +215,15 @@ struct JMATelegramMergeTests {
     let full = try Self.telegram(1, at: 0, ahead: [1, 24, 48])
     let hourly = try Self.telegram(2, at: 1, ahead: [1])
     let two = try Self.merged([full, hourly])
-    #expect(two.forecasts.map { Self.hours($0.fixes) } == [[24, 48], [2]])
-    #expect(two.forecasts.map(\.isOfficial) == [true, false])
-    #expect(two.forecasts[1].fixes.map(\.kind) == [.estimate])
+    expectEqual(two.forecasts.map { Self.hours($0.fixes) }, [[24, 48], [2]])
+    expectEqual(two.forecasts.map(\.isOfficial), [true, false])
+    expectEqual(two.forecasts[1].fixes.map(\.kind), [.estimate])
     let three = try Self.merged([full, hourly, try Self.telegram(3, at: 3, ahead: [1, 24])])
-    #expect(three.forecasts.map { Self.hours($0.fixes) } == [[24, 48], [4, 27]])
-    #expect(three.forecasts.map(\.isOfficial) == [true, true])
+    expectEqual(three.forecasts.map { Self.hours($0.fixes) }, [[24, 48], [4, 27]])
+    expectEqual(three.forecasts.map(\.isOfficial), [true, true])
     // No forecast reaches so far any more.
     let late = try Self.merged([full, try Self.telegram(9, at: 60, ahead: [1])])
-    #expect(late.forecasts.map(\.isOfficial) == [true, true])
+    expectEqual(late.forecasts.map(\.isOfficial), [true, true])
   }
 
   @Test("an estimate of the time of a forecast is part of it, whichever is the newer")
@@ -229,22 +234,22 @@ struct JMATelegramMergeTests {
     for issued in [1, -1] {
       hourly.issued = Self.first.advanced(bySeconds: issued * 3_600)
       let storm = try Self.merged([full, hourly])
-      #expect(storm.forecasts.map { Self.hours($0.fixes) } == [[1, 24, 48]])
-      #expect(storm.forecasts.map(\.isOfficial) == [true])
-      #expect(storm.forecasts[0].fixes[0].position.latitude == (issued > 0 ? 23 : 21))
-      #expect(storm.forecasts[0].remarks["ja"] == "近い")
-      #expect(storm.track.map(\.position.latitude) == [issued > 0 ? 22 : 20])
+      expectEqual(storm.forecasts.map { Self.hours($0.fixes) }, [[1, 24, 48]])
+      expectEqual(storm.forecasts.map(\.isOfficial), [true])
+      expectEqual(storm.forecasts[0].fixes[0].position.latitude, (issued > 0 ? 23 : 21))
+      expectEqual(storm.forecasts[0].remarks["ja"], "近い")
+      expectEqual(storm.track.map(\.position.latitude), [issued > 0 ? 22 : 20])
     }
     // One that the forecast does not have is added.
     let bare = try Self.telegram(3, at: 0, ahead: [24])
-    #expect(
-      try Self.merged([bare, hourly]).forecasts.map { Self.hours($0.fixes) } == [[1, 24]])
+    try expectEqual(
+      Self.merged([bare, hourly]).forecasts.map { Self.hours($0.fixes) }, [[1, 24]])
   }
 
   @Test("telegrams that nothing tells apart are in an order all the same")
   func ties() throws {
     let storms = try [20.0, 21, 22].map { try Self.telegram(1, at: 0, .correction, north: $0) }
-    #expect(try Self.merged(storms).track.count == 1)
+    try expectEqual(Self.merged(storms).track.count, 1)
   }
 
   @Test("the reader's samples of one event are one storm: the correction's pressure counts")
@@ -252,16 +257,16 @@ struct JMATelegramMergeTests {
     let storms = try Samples.names(of: "jma-xml").filter { $0.hasPrefix("nangka") }.flatMap {
       Reading(try Samples.bytes("jma-xml", $0), as: "jma-xml").storms
     }
-    #expect(storms.count == 3)
+    expectEqual(storms.count, 3)
     let reader = try #require(TrackReaders.named("jma-xml"))
-    #expect(reader.formatOfOtherParts == "jma-xml")
+    expectEqual(reader.formatOfOtherParts, "jma-xml")
     let storm = try #require(reader.merge(storms).storm)
-    #expect(storm.track.map(\.pressure?.value) == [955, 965])
-    #expect(storm.forecasts.map(\.fixes.count) == [6, 1])
-    #expect(storm.forecasts.map(\.isOfficial) == [true, false])
-    #expect(storm.messageType == .correction)
+    expectEqual(storm.track.map(\.pressure?.value), [955, 965])
+    expectEqual(storm.forecasts.map(\.fixes.count), [6, 1])
+    expectEqual(storm.forecasts.map(\.isOfficial), [true, false])
+    expectEqual(storm.messageType, .correction)
     let other = try #require(TrackReaders.named("cwa"))
-    #expect(other.formatOfOtherParts == nil)
-    #expect(other.merge(storms).storm == storms[0])
+    expectNil(other.formatOfOtherParts)
+    expectEqual(other.merge(storms).storm, storms[0])
   }
 }

@@ -44,8 +44,8 @@ struct JMAXMLErrorTests {
   func error(_ text: String, _ expected: String) {
     for piece in [nil, 1] {
       let reading = Reading(text, piece: piece, as: "jma-xml")
-      #expect(reading.error?.shown == expected)
-      #expect(reading.storms == [])
+      expectEqual(reading.error?.shown, expected)
+      expectEqual(reading.storms, [])
     }
   }
 
@@ -54,18 +54,18 @@ struct JMAXMLErrorTests {
     let deep = String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300)
     let nested = Reading(JMATelegramText.report(infos: deep), as: "jma-xml")
     #expect(nested.error != nil)
-    #expect(nested.storms == [])
+    expectEqual(nested.storms, [])
     let many = String(repeating: JMATelegramText.info() + "\n", count: 1_001)
     let reading = Reading(JMATelegramText.report(infos: many), as: "jma-xml")
-    #expect(
-      reading.error?.shown
-        == "4016:1: error: found more than 1000 times in one telegram, expected fewer")
+    expectEqual(
+      reading.error?.shown,
+      "4016:1: error: found more than 1000 times in one telegram, expected fewer")
     // libxml2 itself refuses a text of more than 10 million characters.
     let name = String(repeating: "x", count: 10_500_000)
     let huge = JMATelegramText.info("<TyphoonNamePart><Name>\(name)</Name></TyphoonNamePart>")
     let long = Reading(JMATelegramText.report(infos: huge), as: "jma-xml")
     #expect(long.error != nil)
-    #expect(long.storms == [])
+    expectEqual(long.storms, [])
   }
 
   private static func isRecognized(_ text: String) -> Bool {
@@ -77,7 +77,7 @@ struct JMAXMLErrorTests {
     #expect(Self.isRecognized(Self.good))
     #expect(Self.isRecognized("\n" + Self.good))
     let other = Reading(JMATelegramText.report(title: "震度速報", infos: ""), as: nil)
-    #expect(other.error?.shown.contains("'震度速報'") == true)
+    expectEqual(other.error?.shown.contains("'震度速報'"), true)
     for text in [
       "<feed xmlns=\"http://www.w3.org/2005/Atom\"><link href=\"http://xml.kishou.go.jp/\"/></feed>",
       "<Report xmlns=\"urn:x\"/>", "<cwaopendata/>", "Report http://xml.kishou.go.jp/jmaxml1/", "<",
@@ -102,7 +102,7 @@ struct JMAXMLErrorTests {
       for count in stride(from: 0, through: end, by: 97) {
         let reading = Reading(Array(bytes.prefix(count)), as: "jma-xml")
         #expect(reading.error != nil, "\(name), \(count)")
-        #expect(reading.storms == [], "\(name), \(count)")
+        expectEqual(reading.storms, [], "\(name), \(count)")
       }
     }
   }
@@ -117,32 +117,32 @@ struct JMAXMLErrorTests {
     func storm(_ name: String) throws -> Storm {
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/jma-xml/\(name)")))
       let reading = Reading(bytes, as: nil)
-      #expect(reading.error == nil)
-      #expect(reading.shown == [])
+      expectNil(reading.error)
+      expectEqual(reading.shown, [])
       return try #require(reading.storms.first)
     }
     let lan = try storm("10_03_01_171016_VPTW60.xml")
-    #expect(lan.id.description == "jma-tc1730")
-    #expect(lan.track[0].marks == [.statusChange])
+    expectEqual(lan.id.description, "jma-tc1730")
+    expectEqual(lan.track[0].marks, [.statusChange])
     let fixes = lan.forecasts[0].fixes
-    #expect(
-      fixes.map { ($0.leadTime ?? 0) / 3_600 } == [1, 3, 6, 9, 12, 15, 18, 21, 24, 48, 72, 96, 120])
-    #expect(fixes.map(\.kind) == [.estimate] + Array(repeating: .forecast, count: 12))
-    #expect(fixes.suffix(4).map { $0.warningAreas.count } == [1, 1, 1, 1])
+    expectEqual(
+      fixes.map { ($0.leadTime ?? 0) / 3_600 }, [1, 3, 6, 9, 12, 15, 18, 21, 24, 48, 72, 96, 120])
+    expectEqual(fixes.map(\.kind), [.estimate] + Array(repeating: .forecast, count: 12))
+    expectEqual(fixes.suffix(4).map { $0.warningAreas.count }, [1, 1, 1, 1])
     #expect(fixes.dropLast(4).allSatisfy { $0.warningAreas.isEmpty })
-    #expect(fixes.last?.wind?.speed == Speed(95, .knots, also: 50, .metresPerSecond))
-    #expect(
-      fixes[11].warningAreas.first?.extent
-        == .shifted(
-          long: Length(325, .nauticalMiles, also: 600, .kilometres),
-          short: Length(290, .nauticalMiles, also: 540, .kilometres), bearing: 135))
+    expectEqual(fixes.last?.wind?.speed, Speed(95, .knots, also: 50, .metresPerSecond))
+    expectEqual(
+      fixes[11].warningAreas.first?.extent,
+      .shifted(
+        long: Length(325, .nauticalMiles, also: 600, .kilometres),
+        short: Length(290, .nauticalMiles, also: 540, .kilometres), bearing: 135))
     let talim = try storm("10_04_07_170916_VPTW60.xml")
-    #expect(talim.otherIDs == ["1718"])
-    #expect(talim.track[0].sizeClass?.words["ja"] == "大型")
-    #expect(talim.track[0].windRadii.count == 2)
-    #expect(talim.forecasts[0].fixes.map(\.kind) == [.estimate])
+    expectEqual(talim.otherIDs, ["1718"])
+    expectEqual(talim.track[0].sizeClass?.words["ja"], "大型")
+    expectEqual(talim.track[0].windRadii.count, 2)
+    expectEqual(talim.forecasts[0].fixes.map(\.kind), [.estimate])
     let depression = try storm("10_05_06_200826_VPTW62.xml")
     #expect(depression.names.isEmpty)
-    #expect(depression.forecasts[0].fixes.map(\.nature) == [.tropical, .extratropical])
+    expectEqual(depression.forecasts[0].fixes.map(\.nature), [.tropical, .extratropical])
   }
 }

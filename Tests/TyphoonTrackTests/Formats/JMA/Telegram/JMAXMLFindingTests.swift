@@ -6,8 +6,8 @@ import Testing
 struct JMAXMLFindingTests {
   private static func reading(_ text: String) -> Reading {
     let reading = Reading(text, as: "jma-xml")
-    #expect(reading.error == nil)
-    #expect(Reading(text, piece: 1, as: "jma-xml") == reading)
+    expectNil(reading.error)
+    expectEqual(Reading(text, piece: 1, as: "jma-xml"), reading)
     return reading
   }
 
@@ -17,7 +17,7 @@ struct JMAXMLFindingTests {
   ) -> [String] {
     let info = JMATelegramText.info(properties, center: center)
     let reading = reading(JMATelegramText.report(infos: info))
-    #expect(reading.storms.first?.track.count == 1)
+    expectEqual(reading.storms.first?.track.count, 1)
     return reading.shown
   }
 
@@ -97,7 +97,7 @@ struct JMAXMLFindingTests {
       ),
     ])
   func center(_ element: String, _ expected: String) {
-    #expect(Self.shown(center: JMATelegramText.position + element) == [expected])
+    expectEqual(Self.shown(center: JMATelegramText.position + element), [expected])
   }
 
   @Test(
@@ -175,15 +175,16 @@ struct JMAXMLFindingTests {
       ),
     ])
   func properties(_ part: String, _ expected: String) {
-    #expect(Self.shown(part) == [expected])
+    expectEqual(Self.shown(part), [expected])
   }
 
   @Test("two directions that are not one of eight are said, and then that the area cannot be made")
   func directions() {
     let axes = JMATelegramText.axis("上", "9") + JMATelegramText.axis("南", "8")
     let shown = Self.shown(JMATelegramText.area(axes: axes))
-    #expect(
-      shown == [
+    expectEqual(
+      shown,
+      [
         "17:107: warning: direction of a radius omitted: found '上', expected one of 8 directions such as '北東', or '全域'",
         "17:81: warning: area omitted: the directions of its two radii are not opposite",
       ])
@@ -197,15 +198,16 @@ struct JMAXMLFindingTests {
       (#"condition="未満""#, "未満"), (#"type="最大風速""#, "最大風速"),
     ] {
       let text = area.replacing(#"<x:WindSpeed unit"#, with: "<x:WindSpeed \(attribute) unit")
-      #expect(
-        Self.shown(text) == [
+      expectEqual(
+        Self.shown(text),
+        [
           "17:35: warning: wind of an area omitted: it is '\(words)', expected '風速以上'",
           "17:1: warning: area '暴風域' omitted: it has no wind threshold",
         ])
     }
     let whole = area.replacing(
       #"<x:WindSpeed unit"#, with: #"<x:WindSpeed type="風速" condition="以上" unit"#)
-    #expect(Self.shown(whole) == [])
+    expectEqual(Self.shown(whole), [])
   }
 
   @Test("the first of two pressures counts; attributes of the report are said")
@@ -217,9 +219,10 @@ struct JMAXMLFindingTests {
       )
     ).replacing("<Report ", with: "<Report lang=\"ja\" ")
     let reading = Self.reading(text)
-    #expect(reading.storms.first?.track.first?.pressure == Pressure(960, .hectopascals))
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.first?.track.first?.pressure, Pressure(960, .hectopascals))
+    expectEqual(
+      reading.shown,
+      [
         "2:1: note: attribute 'lang' of 'Report' ignored: unknown name",
         "18:142: warning: pressure omitted: it differs from an earlier one",
       ])
@@ -231,13 +234,14 @@ struct JMAXMLFindingTests {
       infos: JMATelegramText.info(
         #"<y:ClassPart xmlns:y="urn:other"><x:TyphoonClass/></y:ClassPart>"#))
     let moved = text.replacing("x:", with: "other:").replacing("xmlns:x", with: "xmlns:other")
-    #expect(Self.reading(text).storms == Self.reading(moved).storms)
+    expectEqual(Self.reading(text).storms, Self.reading(moved).storms)
     // `Coordinate` in the namespace of the body is not the one of the elements.
     let false1 = JMATelegramText.position.replacing("x:", with: "")
     let reading = Self.reading(JMATelegramText.report(infos: JMATelegramText.info(center: false1)))
-    #expect(reading.storms == [])
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms, [])
+    expectEqual(
+      reading.shown,
+      [
         "18:13: note: 'Coordinate' ignored: unknown name",
         "16:1: warning: fix omitted: it has no latitude and longitude",
         "2:1: warning: storm omitted: it has no fix with time and position",
@@ -250,22 +254,26 @@ struct JMAXMLFindingTests {
       let ok = JMATelegramText.info()
       return Self.reading(JMATelegramText.report(infos: ok + "\n" + info)).shown
     }
-    #expect(
-      shown(JMATelegramText.info(as: "予想")) == [
+    expectEqual(
+      shown(JMATelegramText.info(as: "予想")),
+      [
         "20:21: warning: 'DateTime' is of type '予想', expected '実況', '推定' or '予報'",
         "20:1: warning: fix omitted: it has no time, or does not say whether it is an analysis or a forecast",
       ])
-    #expect(
-      shown(JMATelegramText.info(at: "きのう")) == [
+    expectEqual(
+      shown(JMATelegramText.info(at: "きのう")),
+      [
         "20:21: warning: 'DateTime' omitted: found 'きのう', expected a time such as '2017-10-16T09:00:00+09:00'",
         "20:1: warning: fix omitted: it has no time, or does not say whether it is an analysis or a forecast",
       ])
-    #expect(
-      shown(JMATelegramText.info(as: "予報　１時間後", at: "2025-06-11T08:00:00+09:00")) == [
+    expectEqual(
+      shown(JMATelegramText.info(as: "予報　１時間後", at: "2025-06-11T08:00:00+09:00")),
+      [
         "20:1: warning: fix omitted: it has no lead time, because there is no analysis before it"
       ])
-    #expect(
-      shown(JMATelegramText.info(as: "予報　１２時間後", at: "2025-06-12T09:00:00+09:00")) == [
+    expectEqual(
+      shown(JMATelegramText.info(as: "予報　１２時間後", at: "2025-06-12T09:00:00+09:00")),
+      [
         "20:1: warning: stated lead time of 12 h ignored: it disagrees with the time of the fix"
       ])
   }
@@ -278,13 +286,14 @@ struct JMAXMLFindingTests {
       target: "2025-06-11T06:00:00+09:00",
       infos: JMATelegramText.info(at: "2025-06-11T09:00:00"))
     let reading = Self.reading(text)
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "16:21: warning: times without an offset from UTC read as UTC+09:00; --input-tz sets another zone",
         "16:1: warning: the time of the analysis differs from 'TargetDateTime': lead times count from the analysis",
       ])
-    #expect(
-      reading.storms.first?.track.first?.time == Timestamp(year: 2025, month: 6, day: 11, hour: 0))
+    expectEqual(
+      reading.storms.first?.track.first?.time, Timestamp(year: 2025, month: 6, day: 11, hour: 0))
   }
 
   @Test("a probability circle must say which percentage it is of")
@@ -294,20 +303,22 @@ struct JMAXMLFindingTests {
       as: "予報　２４時間後", at: "2025-06-12T09:00:00+09:00", center: circle)
     let reading = Self.reading(
       JMATelegramText.report(infos: JMATelegramText.info() + "\n" + ahead))
-    #expect(
-      reading.shown == [
+    expectEqual(
+      reading.shown,
+      [
         "22:13: warning: probability circle omitted: it is a '確率半径', expected a percentage such as '７０パーセント確率半径'"
       ])
-    #expect(reading.storms.first?.forecasts.first?.fixes.count == 1)
-    #expect(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius == nil)
+    expectEqual(reading.storms.first?.forecasts.first?.fixes.count, 1)
+    expectNil(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius)
   }
 
   @Test("without an event the storm is called after its first fix")
   func noEvent() {
     let reading = Self.reading(JMATelegramText.report(event: "", infos: JMATelegramText.info()))
-    #expect(reading.storms.first?.id.description == "jma-x20250611t0000z")
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.first?.id.description, "jma-x20250611t0000z")
+    expectEqual(
+      reading.shown,
+      [
         "2:1: warning: telegram has no 'EventID': used the id 'jma-x20250611t0000z', not merged with other telegrams"
       ])
   }
@@ -316,15 +327,17 @@ struct JMAXMLFindingTests {
   func drills(_ status: String) {
     let reading = Self.reading(
       JMATelegramText.report(status: status, infos: JMATelegramText.info()))
-    #expect(reading.storms == [])
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms, [])
+    expectEqual(
+      reading.shown,
+      [
         "4:1: warning: test message ignored: 'Status' is '\(status)', expected '通常'; --allow-test keeps drills and tests"
       ])
     let silent = Self.reading(JMATelegramText.report(status: "", infos: JMATelegramText.info()))
-    #expect(silent.storms == [])
-    #expect(
-      silent.shown == [
+    expectEqual(silent.storms, [])
+    expectEqual(
+      silent.shown,
+      [
         "2:1: warning: telegram omitted: it has no 'Status', which tells operational telegrams from tests"
       ])
   }
@@ -339,8 +352,8 @@ struct JMAXMLFindingTests {
     options.keepsTests = true
     let text = JMATelegramText.report(status: word, infos: JMATelegramText.info())
     let reading = Reading(text, as: "jma-xml", options: options)
-    #expect(reading.storms.map(\.status) == (status.map { [$0] } ?? []))
-    #expect(reading.shown.isEmpty == (status != nil))
+    expectEqual(reading.storms.map(\.status), (status.map { [$0] } ?? []))
+    expectEqual(reading.shown.isEmpty, (status != nil))
   }
 
   @Test("a cancellation gives no forecast, and may give nothing but who it is of")
@@ -349,25 +362,27 @@ struct JMAXMLFindingTests {
       as: "予報　２４時間後", at: "2025-06-12T09:00:00+09:00", center: JMATelegramText.circle())
     let whole = Self.reading(
       JMATelegramText.report(type: "取消", infos: JMATelegramText.info() + ahead))
-    #expect(whole.storms.map(\.messageType) == [.cancellation])
-    #expect(whole.storms.map(\.forecasts) == [[]])
-    #expect(whole.storms.map(\.track.count) == [1])
-    #expect(
-      whole.shown == [
+    expectEqual(whole.storms.map(\.messageType), [.cancellation])
+    expectEqual(whole.storms.map(\.forecasts), [[]])
+    expectEqual(whole.storms.map(\.track.count), [1])
+    expectEqual(
+      whole.shown,
+      [
         "9:1: warning: the telegram cancels an earlier one ('InfoType' is '取消'): it provides no analysis or forecast"
       ])
     let bare = Self.reading(JMATelegramText.report(type: "取消", infos: ""))
-    #expect(bare.storms.map(\.id.description) == ["jma-tc2501"])
-    #expect(bare.storms.map(\.track) == [[]])
-    #expect(bare.storms.map(\.advisory) == ["7"])
+    expectEqual(bare.storms.map(\.id.description), ["jma-tc2501"])
+    expectEqual(bare.storms.map(\.track), [[]])
+    expectEqual(bare.storms.map(\.advisory), ["7"])
   }
 
   @Test("another kind of message is read as an issue")
   func types() {
     let reading = Self.reading(JMATelegramText.report(type: "遅延", infos: JMATelegramText.info()))
-    #expect(reading.storms.map(\.messageType) == [.issue])
-    #expect(
-      reading.shown == [
+    expectEqual(reading.storms.map(\.messageType), [.issue])
+    expectEqual(
+      reading.shown,
+      [
         "9:1: warning: 'InfoType' is '遅延', expected '発表', '訂正' or '取消': read as '発表'"
       ])
   }
