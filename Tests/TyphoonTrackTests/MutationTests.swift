@@ -28,14 +28,14 @@ struct MutationTests {
 
   @Test("are read or refused, the same in pieces as whole", arguments: samples)
   func mutated(_ sample: MutatedSample) {
-    for seed in 0..<UInt64(count(sample, budget: 25_000, of: 120)) {
+    for seed in 0..<UInt64(count(sample, budget: 10_000, of: 60)) {
       expectEqual(sample.problems(seed: seed), [], "\(sample.testDescription), seed \(seed)")
     }
   }
 
   @Test("cut off anywhere are read or refused, the same in pieces", arguments: samples)
   func cutOff(_ sample: MutatedSample) {
-    let count = count(sample, budget: 20_000, of: 50)
+    let count = count(sample, budget: 10_000, of: 30)
     for index in 0..<count {
       let problems = sample.problems(cut: index, of: count)
       expectEqual(problems, [], "\(sample.testDescription), cut \(index)")
@@ -45,7 +45,7 @@ struct MutationTests {
   @Test("lose no fix unsaid when one byte changes", arguments: samples)
   func losses(_ sample: MutatedSample) {
     let whole = MutationReading(sample.bytes, as: sample.format)
-    for seed in 0..<UInt64(count(sample, budget: 30_000, of: 150)) {
+    for seed in 0..<UInt64(count(sample, budget: 12_000, of: 60)) {
       expectEqual(
         sample.losses(seed: seed, of: whole), [], "\(sample.testDescription), seed \(seed)")
     }
@@ -68,7 +68,7 @@ struct MutationTests {
     }
   }
 
-  @Test("noise is refused", arguments: UInt64(0)..<64)
+  @Test("noise is refused", arguments: UInt64(0)..<24)
   func noise(seed: UInt64) {
     var generator = SplitMix64(seed: seed)
     let alphabet = Array("[]{}()<>\"'`\\/*,:;=-.0aNn \r\n\u{FF}".utf8)

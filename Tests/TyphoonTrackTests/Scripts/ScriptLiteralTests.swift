@@ -251,7 +251,7 @@ struct ScriptLiteralTests {
   func long(_ piece: String) {
     let filled = String(repeating: piece, count: 240 / piece.utf8.count) + "x=[{\"a\":"
     for text in [piece, filled] {
-      let bytes = Array(String(repeating: text, count: 400_000 / text.utf8.count).utf8)
+      let bytes = Array(String(repeating: text, count: 150_000 / text.utf8.count).utf8)
       expectTrue(Reading(bytes).storms.isEmpty && Reading(bytes, as: nil).storms.isEmpty)
     }
   }

@@ -96,7 +96,7 @@ struct HTMLScriptTests {
       "<script>x=[]</script>", "<div a=\"x;y:1;z\">",
     ])
   func linear(_ part: String) {
-    let text = "<html>" + String(repeating: part, count: 250_000 / part.utf8.count)
+    let text = "<html>" + String(repeating: part, count: 100_000 / part.utf8.count)
     let reading = Reading(text, as: nil)
     expectTrue(reading.storms == [] && reading.error != nil)
   }
