@@ -39,7 +39,7 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 
   /// Its storms, as the reader that its folder is named for gives them.
   func storms() throws -> [Storm] {
-    let reader = try #require(TrackReaders.named(format), "no reader is called \(format)")
+    let reader = try require(TrackReaders.named(format), "no reader is called \(format)")
     var source = try ByteSource(path: Self.folder.appending(path: testDescription).path)
     var storms: [Storm] = []
     try reader.read(
@@ -82,7 +82,7 @@ struct GoldenTests {
 
   @Test("every sample gives the same bytes as before", arguments: SampleFile.all, formats)
   func golden(_ sample: SampleFile, _ format: String) throws {
-    let writer = try #require(FeatureWriters.named(format))
+    let writer = try require(FeatureWriters.named(format))
     let storms = try sample.storms()
     var options = WritingOptions()
     if !Self.stemsWithBasemap.contains(sample.stem) { options.plate.basemap = .none }
@@ -91,14 +91,14 @@ struct GoldenTests {
       FeatureWriters.map(of: storms, as: writer, options: options), map, "not the same twice")
     let file = file(sample, writer)
     if Self.isSet("RECORD_GOLDENS") {
-      try #require(!Self.isSet("CI"), "goldens are not recorded in CI")
+      try require(!Self.isSet("CI"), "goldens are not recorded in CI")
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
       try Data(map).write(to: file)
       Issue.record(
         "recorded \(file.lastPathComponent): read it, then run again without RECORD_GOLDENS")
       return
     }
-    let golden = try #require(
+    let golden = try require(
       try? Data(contentsOf: file), "no \(file.lastPathComponent): record it with RECORD_GOLDENS=1")
     if Data(map) != golden {
       let lines = String(decoding: map, as: UTF8.self).split(separator: "\n")

@@ -20,7 +20,7 @@ struct OutputDocumentationTests {
     expectEqual(rows.map { $0["layer"] }, Layer.allCases.map { "`\($0.rawValue)`" })
     let geometries = try LayerContents.ofStorms().mapValues(\.geometries)
     for row in rows {
-      let layer = try #require(Layer(rawValue: try row.code("layer")))
+      let layer = try require(Layer(rawValue: try row.code("layer")))
       expectEqual(row["geometry"], "\(layer.row.geometry)", "\(layer.rawValue)")
       if let found = geometries[layer] {
         expectEqual(found, [row["geometry"]], "\(layer.rawValue)")
@@ -37,7 +37,7 @@ struct OutputDocumentationTests {
     let ofTables = try page.table("CSV")
     expectEqual((rows + ofTables).map { $0["property"] }, Property.all.map { "`\($0.name)`" })
     for row in rows + ofTables {
-      let property = try #require(Property.named(try row.code("property")))
+      let property = try require(Property.named(try row.code("property")))
       expectEqual(row["type"], property.kind.rawValue, "\(property.name)")
       let example = try JSONSerialization.jsonObject(
         with: Data(try row.code("example").utf8), options: .fragmentsAllowed)
@@ -59,7 +59,7 @@ struct OutputDocumentationTests {
         ? "all" : layers.map(\.rawValue).joined(separator: ", ")
     }
     for row in try page.table("Properties") {
-      let property = try #require(Property.named(try row.code("property")))
+      let property = try require(Property.named(try row.code("property")))
       expectEqual(row["always in"], names(property, always: true), "\(property.name)")
       expectEqual(row["if known in"], names(property, always: false), "\(property.name)")
       for (layer, content) in contents {
@@ -83,7 +83,7 @@ struct OutputDocumentationTests {
   func ids() throws {
     let features = try GeoJSONSample.features(
       of: try page.table("Feature ids").map { row in
-        try #require(Layer(rawValue: try row.code("layer")))
+        try require(Layer(rawValue: try row.code("layer")))
       })
     let ids = Set(features.compactMap { $0["id"] as? String })
     for row in try page.table("Feature ids") {
@@ -109,7 +109,7 @@ struct OutputDocumentationTests {
   func featureIDs() throws {
     for feature in try GeoJSONSample.features(of: Layer.allCases).filled() {
       let properties = feature["properties"] as? [String: Any]
-      let id = try #require(feature["id"] as? String)
+      let id = try require(feature["id"] as? String)
       expectEqual(properties?["feature_id"] as? String, id)
     }
   }
@@ -148,7 +148,7 @@ struct DocumentationPage {
     /// A cell that is all code, without its backticks.
     func code(_ column: String) throws -> String {
       let cell = self[column]
-      try #require(cell.count > 2 && cell.hasPrefix("`") && cell.hasSuffix("`"), "\(cell)")
+      try require(cell.count > 2 && cell.hasPrefix("`") && cell.hasSuffix("`"), "\(cell)")
       return String(cell.dropFirst().dropLast())
     }
   }
@@ -162,15 +162,15 @@ struct DocumentationPage {
 
   /// The rows of the first table below a heading.
   func table(_ heading: String) throws -> [Row] {
-    let start = try #require(lines.firstIndex { $0.drop { $0 == "#" } == " \(heading)" })
+    let start = try require(lines.firstIndex { $0.drop { $0 == "#" } == " \(heading)" })
     let rows = lines[start...].dropFirst().drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
       .map { line in
         line.dropFirst().dropLast().components(separatedBy: "|")
           .map { $0.trimmingCharacters(in: .whitespaces) }
       }
-    let columns = try #require(rows.first)
+    let columns = try require(rows.first)
     return try rows.dropFirst(2).map { cells in
-      try #require(cells.count == columns.count, "\(cells)")
+      try require(cells.count == columns.count, "\(cells)")
       return Row(columns: columns, cells: cells)
     }
   }
@@ -199,11 +199,11 @@ private enum GeoJSONSample {
   static func features(of layers: [Layer]) throws -> [[String: Any]] {
     let file = Folder.package.appending(path: "samples/cwb/ty_infos.js")
     let storms = try TrackReaders.read(try ByteSource(path: file.path)).storms
-    let writer = try #require(FeatureWriters.named("geojson"))
+    let writer = try require(FeatureWriters.named("geojson"))
     let map = try FeatureWriters.map(
       of: storms, as: writer, features: FeatureOptions(layers: LayerSelection(layers)))
     let collection = try JSONSerialization.jsonObject(with: Data(map)) as? [String: Any]
-    return try #require(collection?["features"] as? [[String: Any]])
+    return try require(collection?["features"] as? [[String: Any]])
   }
 }
 
@@ -229,7 +229,7 @@ private struct LayerContents {
     options.derivesWarningAreas = true
     options.cone = ConeTable.all.first
     let box = GeoBox(west: 128.5, south: 0, east: 130.5, north: 90)
-    let near = try #require(GeoPoint(latitude: 20.1, longitude: 130.2))
+    let near = try require(GeoPoint(latitude: 20.1, longitude: 130.2))
     var names = LocalizedText("A", language: "und")
     options.places = [MapPlace(names, at: near)]
     names.add("B", language: "zh-Hant")
@@ -299,7 +299,7 @@ extension Geometry {
 /// A storm of which everything is known that the model can hold and features can show.
 private enum FullStorm {
   static func storm(from longitude: Double = 130) throws -> Storm {
-    let base = try #require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
+    let base = try require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
     var storm = Storm(
       id: StormID(scheme: "test", code: "full"), agency: "CWA",
       source: Source(product: "made in code", attribution: "Test", license: "none"))
@@ -346,7 +346,7 @@ private enum FullStorm {
     _ kind: Fix.Kind, at time: Timestamp, _ step: Int, from longitude: Double
   ) throws -> Fix {
     let east = (longitude - Double(step)).remainder(dividingBy: 360)
-    let place = try #require(GeoPoint(latitude: 20, longitude: east))
+    let place = try require(GeoPoint(latitude: 20, longitude: east))
     var fix = Fix(kind, at: time, position: place)
     fix.accuracy = PositionAccuracy(words: words, radius: length(20))
     fix.place = words
@@ -393,12 +393,12 @@ private enum FullStorm {
 /// A storm of which nothing is known but what its layers need.
 private enum BareStorm {
   static func storm(from longitude: Double = 130, at latitude: Double = 20) throws -> Storm {
-    let base = try #require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
+    let base = try require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
     var storm = Storm(
       id: StormID(scheme: "test", code: "bare"), agency: "CWA",
       source: Source(product: "made in code", attribution: "Test"))
     func fix(_ kind: Fix.Kind, _ hours: Int, lead: Int64? = nil) throws -> Fix {
-      let place = try #require(
+      let place = try require(
         GeoPoint(latitude: latitude, longitude: longitude - Double(hours) / 12))
       var fix = Fix(
         kind, at: base.advanced(bySeconds: hours * 3_600), position: place, leadTime: lead)

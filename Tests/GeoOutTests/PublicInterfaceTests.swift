@@ -47,7 +47,7 @@ struct PublicInterfaceTests {
     let (storms, _) = try TrackReaders.read(ByteSource(path: Self.sample("cwb/ty_infos.js")))
     var maker = FeatureMaker(FeatureOptions(layers: [.windRadius]))
     let made = maker.features(of: storms[0])
-    let feature = try #require(made.features.last)
+    let feature = try require(made.features.last)
     expectEqual(
       made.id(of: feature), "cwb-2012-14.wind-radius.CWB.20120822T0000Z.20120825T0000Z.25ms")
     let properties = Dictionary(

@@ -18,7 +18,7 @@ let checksAssertions: Bool = {
 extension Collection {
   /// The collection, which must not be empty: a loop over nothing passes whatever the code does.
   func filled(sourceLocation: SourceLocation = #_sourceLocation) throws -> Self {
-    try #require(!isEmpty, "nothing to examine", sourceLocation: sourceLocation)
+    try require(!isEmpty, "nothing to examine", sourceLocation: sourceLocation)
     return self
   }
 }

@@ -38,7 +38,7 @@ final class XMLTree: NSObject, XMLParserDelegate {
     guard parser.parse() else {
       throw parser.parserError ?? CocoaError(.fileReadCorruptFile)
     }
-    root = try #require(root.children.first)
+    root = try require(root.children.first)
   }
 
   func parser(

@@ -1,17 +1,14 @@
 import Testing
 
-// What `#expect` says, as functions: the macro costs the compiler some 15 ms in each of thousands of places, a third of
-// what the tests take to build. `#expect` is for what these do not say.
+// The macros `#expect` and `#require`, each expanded once: an expansion costs the compiler some 15 ms, and there are
+// thousands of places. `#expect` itself is for comparisons that these do not have.
 
 /// Records an issue unless two values are equal.
 func expectEqual<Value: Equatable>(
   _ found: Value, _ expected: Value, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  guard found != expected else { return }
-  record(
-    "found \(String(reflecting: found)), expected \(String(reflecting: expected))", comment(),
-    sourceLocation)
+  if found != expected { #expect(found == expected, comment(), sourceLocation: sourceLocation) }
 }
 
 /// Records an issue unless a value is `nil`.
@@ -19,8 +16,7 @@ func expectNil<Value>(
   _ found: Value?, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  guard let found else { return }
-  record("found \(String(reflecting: found)), expected nil", comment(), sourceLocation)
+  if found != nil { #expect(found == nil, comment(), sourceLocation: sourceLocation) }
 }
 
 /// Records an issue unless a condition of several terms holds.
@@ -28,10 +24,21 @@ func expectTrue(
   _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  if !condition { record("found false, expected true", comment(), sourceLocation) }
+  if !condition { #expect(condition, comment(), sourceLocation: sourceLocation) }
 }
 
-private func record(_ difference: String, _ comment: Comment?, _ location: SourceLocation) {
-  let words = comment.map { "\($0.rawValue): \(difference)" } ?? difference
-  Issue.record(Comment(rawValue: words), sourceLocation: location)
+/// Returns a value; records an issue and throws if it is `nil`.
+func require<Value>(
+  _ value: Value?, _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws -> Value {
+  if let value { value } else { try #require(value, comment(), sourceLocation: sourceLocation) }
+}
+
+/// Records an issue and throws unless a condition holds.
+func require(
+  _ condition: Bool, _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  if !condition { try #require(condition, comment(), sourceLocation: sourceLocation) }
 }

@@ -39,7 +39,7 @@ struct PageTests {
   func formats(_ index: Int) throws {
     let (path, prefix, expected) = Self.lists[index]
     var lines = try Page(path).text.components(separatedBy: "\n")
-    let start = try #require(lines.firstIndex { $0.hasPrefix(prefix) }, "\(prefix)")
+    let start = try require(lines.firstIndex { $0.hasPrefix(prefix) }, "\(prefix)")
     let found = Array(lines[start...].prefix { $0.hasPrefix(prefix) })
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
       lines.replaceSubrange(start..<(start + found.count), with: expected)
@@ -112,7 +112,7 @@ struct PageTests {
         parts[0].isEmpty
         ? path : NSString.path(withComponents: [folder, String(parts[0])])
       let file = Script.package.appending(path: target).standardizedFileURL
-      try #require(FileManager.default.fileExists(atPath: file.path), "\(link)")
+      try require(FileManager.default.fileExists(atPath: file.path), "\(link)")
       if parts.count == 2 {
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(Page(text: text).anchors.contains(String(parts[1])), "\(link)")

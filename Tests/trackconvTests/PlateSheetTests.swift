@@ -16,7 +16,7 @@ struct PlateSheetTests {
   @Test("its pictures are what its commands write", arguments: commands)
   func pictures(_ command: [String]) throws {
     let folder = try Folder()
-    let picture = try #require(command.last)
+    let picture = try require(command.last)
     let output = folder.url.appending(path: "plate.svg")
     let arguments =
       command.dropLast().map { argument in

@@ -54,7 +54,7 @@ struct Outcome: Equatable {
     outputIsTerminal: Bool = false
   ) throws {
     let inputFolder = try Folder()
-    let file = try #require(FileHandle(forReadingAtPath: inputFolder.write("stdin", input)))
+    let file = try require(FileHandle(forReadingAtPath: inputFolder.write("stdin", input)))
     let (output, errors) = (MemorySink(), MemorySink())
     let code = Command.run(
       arguments,
@@ -131,7 +131,7 @@ enum Gzip {
 /// The features of a GeoJSON text.
 func features(_ text: String) throws -> [[String: Any]] {
   let collection = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-  return try #require(collection?["features"] as? [[String: Any]])
+  return try require(collection?["features"] as? [[String: Any]])
 }
 
 /// A member of the properties of GeoJSON features, each value once, sorted.

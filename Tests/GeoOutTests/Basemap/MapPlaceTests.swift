@@ -76,7 +76,7 @@ struct MapPlaceTests {
     for language in Language.allCases {
       #expect(cities.allSatisfy { !$0.name(in: language).isEmpty })
     }
-    let taipei = try #require(cities.first { $0.names["en"] == "Taipei" })
+    let taipei = try require(cities.first { $0.names["en"] == "Taipei" })
     #expect(abs(taipei.position.latitude - 25.04) < 0.05)
     expectEqual(taipei.name(in: .japanese), "台北")
   }

@@ -59,7 +59,7 @@ struct ConeFileTests {
     var options = FeatureOptions()
     options.cone = table
     let document = try GeoJSONDocument([storm], options)
-    let circle = try #require(
+    let circle = try require(
       document.features.first { GeoJSONDocument.layer($0) == "probability-circle" })
     expectEqual(GeoJSONDocument.properties(circle)["radius_km"] as? Double, 110)
     expectEqual(GeoJSONDocument.properties(circle)["probability"] as? Double, 70)

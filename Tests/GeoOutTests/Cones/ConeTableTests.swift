@@ -56,8 +56,8 @@ struct ConeTableTests {
 
   @Test("the tables hold what NHC published", arguments: published)
   func values(_ row: (table: String, basin: Basin, hours: [Double], radii: [Double])) throws {
-    let table = try #require(ConeTable.all.first { $0.name == row.table })
-    let found = try #require(table.rows.first { $0.basin == row.basin })
+    let table = try require(ConeTable.all.first { $0.name == row.table })
+    let found = try require(table.rows.first { $0.basin == row.basin })
     expectEqual(found.radii.map(\.hours), row.hours)
     expectEqual(found.radii.map { $0.radius.published(in: .nauticalMiles) }, row.radii)
     #expect(abs(table.percentage - 200 / 3) < 0.05)
@@ -71,7 +71,7 @@ struct ConeTableTests {
 
   @Test("between lead times the radius changes evenly; later than the table there is none")
   func interpolation() throws {
-    let table = try #require(ConeTable.all.first)
+    let table = try require(ConeTable.all.first)
     func miles(_ hours: Double) -> Double? {
       table.radius(in: .northAtlantic, leadTime: Int64(hours * 3_600))?.radius
         .value(in: .nauticalMiles)

@@ -39,7 +39,7 @@ struct CountedAreasTests {
     var counted = CountedAreas(maxCrossings: 100_000)
     for area in areas { counted.add(area) }
     let found = try counted.outlines(of: Set(1...6))
-    let outlines = try #require(found)
+    let outlines = try require(found)
     for _ in 0..<2_000 {
       let place = Point(x: number(-25...135), y: number(-25...85))
       let depth = areas.count { isInside(place, $0) }

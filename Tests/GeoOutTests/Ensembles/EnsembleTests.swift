@@ -159,7 +159,7 @@ struct EnsembleTests {
     expectEqual(
       across.geometry(of: across.features[0]), .point(Coordinate(longitude: -179, latitude: 0)))
     expectEqual(across.mean(of: across.features[0])?.members, 2)
-    let spread = try #require(across.mean(of: across.features[0])?.spread)
+    let spread = try require(across.mean(of: across.features[0])?.spread)
     #expect(abs(spread - 2 * 111_319.49) < 1)
     let pole = made((0..<4).map { Self.member($0, [(89, Double($0) * 90)]) }, [.ensembleMean])
     guard case .point(let place) = pole.geometry(of: pole.features[0]) else { return }
@@ -206,8 +206,8 @@ struct EnsembleTests {
 
   @Test("places have the share of members that pass them")
   func places() throws {
-    let near = try #require(GeoPoint(latitude: 20, longitude: 131))
-    let far = try #require(GeoPoint(latitude: 40.5, longitude: 151))
+    let near = try require(GeoPoint(latitude: 20, longitude: 131))
+    let far = try require(GeoPoint(latitude: 40.5, longitude: 151))
     let made = made(Self.four, [.place]) {
       $0.places = [near, far].map { MapPlace(LocalizedText("A", language: "und"), at: $0) }
     }

@@ -156,7 +156,7 @@ struct FeatureMakerTests {
     model.technique = "AVNO"
     var older = model
     older.baseTime = StormSample.base.advanced(bySeconds: -21_600)
-    let taipei = try #require(GeoPoint(latitude: 25, longitude: 121.5))
+    let taipei = try require(GeoPoint(latitude: 25, longitude: 121.5))
     func made(_ forecasts: [Forecast], _ times: ForecastChoice.BaseTimes = .newest)
       -> StormFeatures
     {

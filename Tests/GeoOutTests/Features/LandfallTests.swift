@@ -15,14 +15,14 @@ struct LandfallTests {
   @Test("where the track comes onto land, with what is interpolated there")
   func taiwan() throws {
     let found = Self.landfalls([(0, 24, 123), (6, 24, 121)])
-    let landfall = try #require(found.first)
+    let landfall = try require(found.first)
     expectEqual(found.count, 1)
     expectEqual(landfall.land?.codes, ["TW", "TWN"])
     #expect(abs(landfall.fix.position.longitude - 121.61) < 0.03)
     let hours =
       Double(landfall.fix.time.secondsSince1970 - StormSample.base.secondsSince1970) / 3_600
     #expect(abs(hours - 3 * (123 - landfall.fix.position.longitude)) < 0.01)
-    let wind = try #require(landfall.fix.wind)
+    let wind = try require(landfall.fix.wind)
     #expect(abs(wind.speed.value(in: .metresPerSecond) - (40 - hours)) < 0.06)
     expectEqual(landfall.fix.motion?.bearing, 269.8)
   }

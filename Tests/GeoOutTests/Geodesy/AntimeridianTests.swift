@@ -75,7 +75,7 @@ struct AntimeridianTests {
         side + .random(in: -radius / 240_000...radius / 240_000, using: &random))
       Circle.append(center: center, radius: radius, tolerance: 100, to: &ring)
       let cut = Antimeridian.cut(Overlay.Polygon(rings: [ring]), &overlay)
-      let parts = try #require(cut)
+      let parts = try require(cut)
       expectEqual(parts.count, 2)
       let places = parts.flatMap { $0.rings.joined() }
       #expect(places.allSatisfy { -180...180 ~= $0.longitude })

@@ -22,7 +22,7 @@ struct AntipodalAreaTests {
     // Without one that crosses itself the test would show nothing.
     #expect(!rings.allSatisfy { $0.isSimpleRing })
     var overlay = Overlay()
-    let area = try #require(overlay.unionOnGlobe(rings) { _ in false })
+    let area = try require(overlay.unionOnGlobe(rings) { _ in false })
     #expect(!area.isEmpty)
     let isValid = overlay.isValid(area)
     #expect(isValid)
@@ -37,9 +37,9 @@ struct AntipodalAreaTests {
     ].map { Sweep.Station($0, tolerance: tolerance) }
     var overlay = Overlay()
     let rings = SweptArea.rings([stations], tolerance: tolerance)
-    let area = try #require(overlay.unionOnGlobe(rings) { _ in false })
+    let area = try require(overlay.unionOnGlobe(rings) { _ in false })
     for polygon in area {
-      let parts = try #require(
+      let parts = try require(
         Antimeridian.cut(polygon, resolution: Antimeridian.resolution(digits: 11), &overlay))
       for place in parts.flatMap(\.rings).joined() {
         #expect(abs(place.longitude) <= 180, "\(place)")

@@ -56,13 +56,13 @@ struct BoundingBoxTests {
     for _ in 0..<20 {
       var arcs = LongitudeArcs()
       for (west, east) in storms.shuffled(using: &generator) { arcs.add(west, east) }
-      let box = try #require(arcs.box)
+      let box = try require(arcs.box)
       #expect(box == (123, -25))
     }
     var many = LongitudeArcs()
     for step in 0..<200 { many.add(Double(step) * 0.5, Double(step) * 0.5 + 0.1) }
     many.add(170, -170)
-    let box = try #require(many.box)
+    let box = try require(many.box)
     #expect(box == (0, -170))
   }
 

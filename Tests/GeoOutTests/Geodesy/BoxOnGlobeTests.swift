@@ -15,7 +15,7 @@ struct BoxOnGlobeTests {
     edit(&storm)
     let document = try GeoJSONDocument([storm], FeatureOptions(layers: LayerSelection([layer])))
     try checkRFC7946(document, layer.rawValue)
-    try #require(document.features.count == 1)
+    try require(document.features.count == 1)
     func rounded(_ value: Any?) -> [Double] {
       (value as? [Double] ?? []).map { ($0 * 100).rounded() / 100 }
     }
@@ -86,7 +86,7 @@ struct BoxOnGlobeTests {
     let document = try GeoJSONDocument(
       [storm], FeatureOptions(layers: LayerSelection([.windRadius, .fix])))
     try checkRFC7946(document, "beside")
-    let box = try #require(document.root["bbox"] as? [Double])
+    let box = try require(document.root["bbox"] as? [Double])
     expectTrue(box[0] == 160 && box[2] < -179 && box[3] == 12)
   }
 }

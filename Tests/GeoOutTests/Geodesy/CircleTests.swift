@@ -130,7 +130,7 @@ struct CircleTests {
   ) throws {
     // With this tolerance a circle has 96 vertices: one each 3.75 degrees, from north over west.
     let ring = Sample(row.center, radius: row.distance, tolerance: 5_000).ring
-    try #require(ring.count == 97)
+    try require(ring.count == 97)
     let vertex = ring[Int((360 - row.azimuth) / 3.75) % 96]
     #expect(Geodesic.wgs84.path(from: vertex, to: row.place).distance < 0.001)
     #expect(abs(vertex.longitude - row.place.longitude) < 1e-7)
@@ -181,7 +181,7 @@ struct CircleTests {
         radius: .random(in: 1_200_000...2_000_000, using: &random))
       var overlay = Overlay()
       let cut = Antimeridian.cut(Overlay.Polygon(rings: [sample.ring]), &overlay)
-      let parts = try #require(cut)
+      let parts = try require(cut)
       expectTrue(parts.count == 1 && parts[0].rings.count == 1, "\(sample.testDescription)")
       let ring = parts[0].rings[0]
       expectTrue(ring.isSimpleRing && ring.doubledArea > 0, "\(sample.testDescription)")

@@ -51,7 +51,7 @@ struct MeridianLineTests {
       (row.start.latitude, row.start.longitude), (row.end.latitude, row.end.longitude),
     ])
     check(parts)
-    try #require(parts.count == 2)
+    try require(parts.count == 2)
     let cut = parts[0][parts[0].count - 1]
     #expect(abs(cut.latitude - row.latitude) < 1e-9)
     expectEqual(parts[1][0].latitude, cut.latitude)

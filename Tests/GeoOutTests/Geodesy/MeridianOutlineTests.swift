@@ -27,7 +27,7 @@ struct MeridianOutlineTests {
     let map = try map(GeoJSONWriter(), isContinuous: isContinuous)
     let collection = try JSONSerialization.jsonObject(with: Data(map)) as? [String: Any]
     expectEqual((collection?["longitudes"] as? String), (isContinuous ? "continuous" : nil))
-    return try #require(collection?["features"] as? [[String: Any]])
+    return try require(collection?["features"] as? [[String: Any]])
   }
 
   private static func type(_ feature: [String: Any]) -> String {
@@ -60,7 +60,7 @@ struct MeridianOutlineTests {
       }
       expectEqual(normal?["PolyStyle"]?["outline"]?.text, "0")
       let id = (mark.attributes["id"] ?? "") + ".outline"
-      let line = try #require(marks.first { $0.attributes["id"] == id })
+      let line = try require(marks.first { $0.attributes["id"] == id })
       expectEqual(line["styleUrl"]?.text, String(style.dropLast(4)))
       for text in line.all("coordinates").map(\.text) {
         let places = text.split(separator: " ").map { $0.split(separator: ",").first ?? "" }

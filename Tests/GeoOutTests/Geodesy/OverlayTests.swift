@@ -14,7 +14,7 @@ struct OverlayTests {
   private func union(_ rings: [[Coordinate]]) throws -> [Overlay.Polygon] {
     var overlay = Overlay()
     let found = overlay.union(rings.map { Overlay.Polygon(rings: [$0]) })
-    return try #require(found)
+    return try require(found)
   }
 
   private func area(_ polygons: [Overlay.Polygon]) -> Double {
@@ -65,7 +65,7 @@ struct OverlayTests {
     var overlay = Overlay()
     let polygon = Overlay.Polygon(rings: [square(0, 0, 6), Array(square(2, 2, 2).reversed())])
     let left = overlay.part(polygon, between: -10...3)
-    let found = try #require(left)
+    let found = try require(left)
     expectTrue(found.count == 1 && area(found) == 16)
     let none = overlay.part(polygon, between: 10...20)
     expectEqual(none?.isEmpty, true)

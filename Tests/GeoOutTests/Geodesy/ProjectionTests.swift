@@ -11,7 +11,7 @@ struct ProjectionTests {
   func mercatorDegree() throws {
     var mercator = try Projection("+proj=merc +datum=WGS84")
     let shown = mercator(Coordinate(longitude: 1, latitude: 0))
-    let point = try #require(shown)
+    let point = try require(shown)
     #expect(abs(point.x - Self.degree) < 1e-5)
     #expect(abs(point.y) < 1e-5)
   }
@@ -27,7 +27,7 @@ struct ProjectionTests {
   func examples(_ row: (String, Double, Double, Double, Double)) throws {
     var projection = try Projection(row.0)
     let shown = projection(Coordinate(longitude: row.1, latitude: row.2))
-    let point = try #require(shown)
+    let point = try require(shown)
     #expect(abs(point.x - row.3) < 1e-3)
     #expect(abs(point.y - row.4) < 1e-3)
   }
@@ -56,7 +56,7 @@ struct ProjectionTests {
   func authorityCode() throws {
     var web = try Projection("EPSG:3857")
     let shown = web(Coordinate(longitude: 180, latitude: 0))
-    let point = try #require(shown)
+    let point = try require(shown)
     #expect(abs(point.x - 20_037_508.342789) < 1e-3)
     #expect(abs(point.y) < 1e-3)
   }
@@ -70,9 +70,9 @@ struct ProjectionTests {
     var projection = try Projection(definition)
     let place = Coordinate(longitude: 124.5, latitude: 22.4)
     let shown = projection(place)
-    let point = try #require(shown)
+    let point = try require(shown)
     let found = projection.place(at: point)
-    let back = try #require(found)
+    let back = try require(found)
     #expect(abs(back.longitude - place.longitude) < 1e-7)
     #expect(abs(back.latitude - place.latitude) < 1e-7)
   }
@@ -93,7 +93,7 @@ struct ProjectionTests {
   func groundScale(_ latitude: Double) throws {
     var mercator = try Projection("+proj=merc +datum=WGS84")
     let found = mercator.groundScale(at: Coordinate(longitude: 120, latitude: latitude))
-    let scale = try #require(found)
+    let scale = try require(found)
     let squared = 0.006_694_379_990_14
     let sine = Self.sine(latitude)
     let expected = ((1 - sine * sine) / (1 - squared * sine * sine)).squareRoot()
@@ -124,7 +124,7 @@ struct ProjectionTests {
   @Test("degrees as they are make a plain map", arguments: ["EPSG:4326", "OGC:CRS84"])
   func degrees(_ definition: String) throws {
     var projection = try Projection(definition)
-    let point = try #require(projection(Coordinate(longitude: 90, latitude: 45)))
+    let point = try require(projection(Coordinate(longitude: 90, latitude: 45)))
     #expect(abs(point.x - 2 * point.y) < 1e-6)
   }
 

@@ -48,7 +48,7 @@ struct RadialPoleTests {
   func holds(_ center: Coordinate) throws {
     for extent in Self.extents {
       let cut = made(extent, center.latitude, center.longitude).cut().area(.windRadius)
-      let shape = try #require(RadialShape(extent, at: center))
+      let shape = try require(RadialShape(extent, at: center))
       for azimuth in stride(from: 3.0, to: 360, by: 15) {
         let radius = shape.radius(toward: azimuth)
         // A quadrant of 0 is nearer than the tolerance on its edges.

@@ -12,7 +12,7 @@ struct RadialShapeTests {
   ]
 
   private func ring(_ extent: RadialExtent, at center: Coordinate) throws -> [Coordinate] {
-    let shape = try #require(RadialShape(extent, at: center))
+    let shape = try require(RadialShape(extent, at: center))
     var fan = Fan(center: center)
     var ring: [Coordinate] = []
     shape.append(&fan, tolerance: 100, to: &ring)
@@ -57,7 +57,7 @@ struct RadialShapeTests {
 
   @Test("edges of quadrants are within the tolerance of arcs and steps", arguments: centers)
   func edges(_ center: Coordinate) throws {
-    let shape = try #require(RadialShape(.kilometres(420, 90, 0, 275), at: center))
+    let shape = try require(RadialShape(.kilometres(420, 90, 0, 275), at: center))
     let ring = try ring(.kilometres(420, 90, 0, 275), at: center)
     let area = GlobeArea([ring])
     for place in shape.outline(60) {
@@ -191,7 +191,7 @@ struct RadialShapeTests {
   func shifted() throws {
     for center in Self.centers {
       for bearing in [0.0, 45, 90, 200, 315] {
-        let shape = try #require(RadialShape(.shifted(440, 280, toward: bearing), at: center))
+        let shape = try require(RadialShape(.shifted(440, 280, toward: bearing), at: center))
         #expect(abs(Geodesic.wgs84.path(from: center, to: shape.center).distance - 80_000) < 1e-6)
         expectTrue(shape.isCircle && shape.radii.x == 360_000)
         let ring = try ring(.shifted(440, 280, toward: bearing), at: center)

@@ -74,7 +74,7 @@ struct RoundedShapeTests {
         "'wind-radius' of cwb-2012-14 was made valid: it crosses itself with any number of decimals"
       ])
     var overlay = Overlay()
-    let areas = try #require(rounded(made, 3).first).map { Overlay.Polygon(rings: $0) }
+    let areas = try require(rounded(made, 3).first).map { Overlay.Polygon(rings: $0) }
     let isValid = overlay.isValid(areas)
     #expect(isValid)
     // What is lost is the size of two edges.

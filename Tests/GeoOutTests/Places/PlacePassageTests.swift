@@ -9,7 +9,7 @@ struct PlacePassageTests {
   private func place(_ latitude: Double, _ longitude: Double) throws -> MapPlace {
     MapPlace(
       LocalizedText("A", language: "und"),
-      at: try #require(GeoPoint(latitude: latitude, longitude: longitude)))
+      at: try require(GeoPoint(latitude: latitude, longitude: longitude)))
   }
 
   private func storm(_ fixes: [Fix]) -> Storm {
@@ -27,13 +27,13 @@ struct PlacePassageTests {
 
   private func passage(_ storm: Storm, _ place: MapPlace) throws -> PlacePassage {
     let made = made(storm, [place])
-    return try #require(made.features.first.flatMap(made.passage))
+    return try require(made.features.first.flatMap(made.passage))
   }
 
   @Test("the closest approach lies between fixes, where the centre is abeam")
   func between() throws {
     let storm = storm([StormSample.fix(0, 0, 130), StormSample.fix(12, 0, 132)])
-    let found = try #require(try passage(storm, place(1, 131)).observed)
+    let found = try require(try passage(storm, place(1, 131)).observed)
     // A degree of the meridian at the equator.
     #expect(abs(found.distance - 110_574.4) < 0.1)
     expectEqual(found.time, storm.track[0].time.advanced(bySeconds: 6 * 3_600))
@@ -44,7 +44,7 @@ struct PlacePassageTests {
   func standing() throws {
     let fixes = [StormSample.fix(0, 20, 130), StormSample.fix(12, 20, 130)]
     for storm in [storm(fixes), storm([fixes[0]])] {
-      let found = try #require(try passage(storm, place(21, 130)).observed)
+      let found = try require(try passage(storm, place(21, 130)).observed)
       expectEqual(found.time, fixes[0].time)
       #expect(abs(found.distance - 110_700) < 100)
     }
@@ -55,7 +55,7 @@ struct PlacePassageTests {
     let storm = storm([
       StormSample.fix(0, 0, longitude), StormSample.fix(12, 0, longitude + 1),
     ])
-    let found = try #require(try passage(storm, place(0, longitude + 0.5)).observed)
+    let found = try require(try passage(storm, place(0, longitude + 0.5)).observed)
     #expect(found.distance < 0.001)
     expectEqual(found.time, storm.track[0].time.advanced(bySeconds: 6 * 3_600))
   }
@@ -63,7 +63,7 @@ struct PlacePassageTests {
   @Test("over a pole the track is as near as the pole")
   func pole() throws {
     let storm = storm([StormSample.fix(0, 89, 0), StormSample.fix(12, 89, 180)])
-    let found = try #require(try passage(storm, place(90, 0)).observed)
+    let found = try require(try passage(storm, place(90, 0)).observed)
     #expect(found.distance < 0.001)
   }
 
@@ -73,7 +73,7 @@ struct PlacePassageTests {
     let storm = storm([
       StormSample.fix(0, 0, 130).with(15, extent), StormSample.fix(12, 0, 134).with(15, extent),
     ])
-    let found = try #require(try passage(storm, place(0, 132)).winds[.gale])
+    let found = try require(try passage(storm, place(0, 132)).winds[.gale])
     // A degree takes three hours.
     let start = storm.track[0].time
     #expect(abs(found.start.secondsSince1970 - start.secondsSince1970 - 3 * 3_600) <= 1)
@@ -90,7 +90,7 @@ struct PlacePassageTests {
       StormSample.fix(0, 0, 130).with(15, extent), StormSample.fix(12, 0, 134).with(15, extent),
     ])
     let start = storm.track[0].time.secondsSince1970
-    let found = try #require(try passage(storm, place(0.5, 132)).winds[.gale])
+    let found = try require(try passage(storm, place(0.5, 132)).winds[.gale])
     #expect(found.start.secondsSince1970 - start < 3 * 3_600)
     // Until the centre is south of it.
     #expect(abs(found.end.secondsSince1970 - start - 6 * 3_600) <= 1)

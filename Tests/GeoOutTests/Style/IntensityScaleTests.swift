@@ -95,7 +95,7 @@ struct IntensityScaleTests {
   func limit(
     _ row: (scale: String, unit: SpeedUnit, period: Int, rows: [(String, [Double])])
   ) throws {
-    let scale = try #require(IntensityScale.named(row.scale))
+    let scale = try require(IntensityScale.named(row.scale))
     expectTrue(scale.unit == row.unit && scale.averagingPeriod == row.period)
     expectEqual(scale.classes.dropFirst().map(\.code), row.rows.map(\.0))
     for (index, (code, numbers)) in row.rows.enumerated() {
@@ -226,7 +226,7 @@ struct IntensityScaleTests {
   )
   func agencies() throws {
     for agency in Agency.all {
-      let scale = try #require(IntensityScale.named(agency.scale), "\(agency.code)")
+      let scale = try require(IntensityScale.named(agency.scale), "\(agency.code)")
       expectEqual(IntensityScale.scale(ofAgency: agency.code), scale)
       guard scale != .sshws else { continue }
       expectEqual(agency.averagingPeriod, scale.averagingPeriod, "\(agency.code)")

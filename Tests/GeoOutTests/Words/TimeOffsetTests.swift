@@ -31,9 +31,9 @@ struct TimeOffsetTests {
 
   @Test("days and years turn with the clock")
   func turning() throws {
-    let time = try #require(Timestamp(year: 2012, month: 12, day: 31, hour: 18))
+    let time = try require(Timestamp(year: 2012, month: 12, day: 31, hour: 18))
     func words(_ language: Language, _ clock: String) throws -> MapWords {
-      MapWords(language: language, clock: try #require(TimeOffset(clock)))
+      MapWords(language: language, clock: try require(TimeOffset(clock)))
     }
     try expectEqual(words(.english, "UTC").label(time, .full), "Mon 31 Dec 18:00")
     try expectEqual(words(.english, "+8").label(time, .weekday), "Tue 02:00")
@@ -47,7 +47,7 @@ struct TimeOffsetTests {
   @Test("a period names its year once, or both")
   func periods() throws {
     func time(_ year: Int, _ month: Int, _ day: Int) throws -> Timestamp {
-      try #require(Timestamp(year: year, month: month, day: day, hour: 6))
+      try require(Timestamp(year: year, month: month, day: day, hour: 6))
     }
     let start = try time(2012, 8, 22)
     let english = MapWords(language: .english)

@@ -6,7 +6,7 @@ import Testing
 struct InputZoneTests {
   private func time(_ text: String) throws -> Timestamp {
     var text = text
-    return try #require(text.withUTF8 { TimeText($0)?.time })
+    return try require(text.withUTF8 { TimeText($0)?.time })
   }
 
   /// Python's `zoneinfo` says the same.
@@ -32,13 +32,13 @@ struct InputZoneTests {
       ("Pacific/Apia", "2012-01-02T12:00", "20120101T2200Z"),
     ])
   func places(_ name: String, _ local: String, _ expected: String) throws {
-    let zone = try #require(InputZone(name))
+    let zone = try require(InputZone(name))
     expectEqual(zone.moments(try time(local)).map(\.compact), [expected])
   }
 
   @Test("an hour that is repeated is two moments, one that is skipped none")
   func changes() throws {
-    let zone = try #require(InputZone("America/New_York"))
+    let zone = try require(InputZone("America/New_York"))
     for year in ["2012-11-04", "2046-11-04"] {
       expectEqual(
         zone.moments(try time("\(year)T01:30")).map(\.compact),
@@ -89,7 +89,7 @@ struct InputZoneTests {
       ("<-02>2<-01>,M3.5.0/-1,M10.5.0/0", "2030-03-31T01:00", -1),
     ])
   func rules(_ text: String, _ moment: String, _ hours: Double) throws {
-    try expectEqual(#require(YearlyZone(text)).offset(at: try time(moment)), Int(hours * 3_600))
+    try expectEqual(require(YearlyZone(text)).offset(at: try time(moment)), Int(hours * 3_600))
   }
 
   @Test(

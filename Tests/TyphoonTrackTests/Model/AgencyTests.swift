@@ -56,7 +56,7 @@ struct AgencyTests {
 
   @Test("a clock is ahead of UTC by its hours")
   func clocks() throws {
-    let time = try #require(Timestamp(year: 2026, month: 12, day: 31, hour: 18))
+    let time = try require(Timestamp(year: 2026, month: 12, day: 31, hour: 18))
     expectEqual(Agency.jma.localTime(of: time).parts.year, 2027)
     expectEqual(Agency.cwa.localTime(of: time).iso8601, "2027-01-01T02:00:00Z")
     expectEqual(Agency.kma.time(ofLocal: Agency.kma.localTime(of: time)), time)

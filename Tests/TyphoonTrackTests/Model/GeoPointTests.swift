@@ -12,7 +12,7 @@ struct GeoPointTests {
 
   @Test("longitudes are kept from -180 to just below 180", arguments: longitudes)
   func longitude(_ given: Double, _ expected: Double) throws {
-    let place = try #require(GeoPoint(latitude: 10, longitude: given))
+    let place = try require(GeoPoint(latitude: 10, longitude: given))
     expectEqual(place.longitude, expected)
   }
 

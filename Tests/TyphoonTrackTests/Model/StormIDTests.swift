@@ -35,7 +35,7 @@ struct StormIDTests {
 
   @Test("without a code, the time of the first fix stands for one")
   func withoutCode() throws {
-    let time = try #require(Timestamp(year: 2012, month: 8, day: 17, hour: 6))
+    let time = try require(Timestamp(year: 2012, month: 8, day: 17, hour: 6))
     expectEqual(StormID(scheme: "cwb", firstFix: time).description, "cwb-x20120817t0600z")
   }
 

@@ -15,8 +15,8 @@ struct TimestampTests {
   @Test("the calendar is that of Foundation from 1600 to 2400")
   func calendar() throws {
     var generator = SplitMix64(seed: 2012)
-    let first = try #require(Timestamp(year: 1600, month: 1, day: 1, hour: 0))
-    let last = try #require(Timestamp(year: 2400, month: 12, day: 31, hour: 23, minute: 59))
+    let first = try require(Timestamp(year: 1600, month: 1, day: 1, hour: 0))
+    let last = try require(Timestamp(year: 2400, month: 12, day: 31, hour: 23, minute: 59))
     // Every 11th day meets every day of the year many times; the hours are random.
     for day in stride(from: first.secondsSince1970, to: last.secondsSince1970, by: 11 * 86_400) {
       let seconds = day + Int64.random(in: 0..<86_400, using: &generator)
@@ -45,7 +45,7 @@ struct TimestampTests {
 
   @Test("known moments have their POSIX time", arguments: known)
   func isKnown(_ parts: [Int], _ seconds: Int64) throws {
-    let time = try #require(
+    let time = try require(
       Timestamp(
         year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4],
         second: parts[5]))
@@ -81,7 +81,7 @@ struct TimestampTests {
 
   @Test("moments are ordered, and may be moved over midnight and new year")
   func order() throws {
-    let eve = try #require(Timestamp(year: 2012, month: 12, day: 31, hour: 18))
+    let eve = try require(Timestamp(year: 2012, month: 12, day: 31, hour: 18))
     let later = eve.advanced(bySeconds: 12 * 3_600)
     #expect(eve < later)
     expectEqual(later, Timestamp(year: 2013, month: 1, day: 1, hour: 6))
@@ -90,7 +90,7 @@ struct TimestampTests {
 
   @Test("ids write a time compactly, with seconds only where there are any")
   func compact() throws {
-    let whole = try #require(Timestamp(year: 2012, month: 8, day: 2, hour: 6))
+    let whole = try require(Timestamp(year: 2012, month: 8, day: 2, hour: 6))
     expectEqual(whole.compact, "20120802T0600Z")
     expectEqual(whole.advanced(bySeconds: 61).compact, "20120802T060101Z")
     expectEqual(Timestamp(year: 812, month: 1, day: 1, hour: 0)?.compact, "08120101T0000Z")

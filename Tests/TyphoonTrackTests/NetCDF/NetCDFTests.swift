@@ -191,7 +191,7 @@ struct NetCDFTests {
         ),
       ])
     let read = try Self.read(file.bytes)
-    let storm = try #require(read.storms.first, "\(read)")
+    let storm = try require(read.storms.first, "\(read)")
     expectTrue(read.findings == [] && storm.id.description == "ibtracs-2005236n23285")
     expectTrue(storm.names["en"] == "KATRINA" && storm.season == 2005)
     expectEqual(storm.track.map(\.time.iso8601), ["2005-08-28T12:00:00Z", "2005-08-28T18:00:00Z"])
@@ -235,7 +235,7 @@ struct NetCDFTests {
         "central_pressure_unit": "mb",
       ])
     let read = try Self.read(file.bytes)
-    let storm = try #require(read.storms.first, "\(read)")
+    let storm = try require(read.storms.first, "\(read)")
     expectTrue(storm.id.description == "csv-1992230n11325" && storm.names["en"] == "ANDREW")
     expectTrue(read.storms.count == 1 && read.findings == [])
     expectEqual(storm.track.map { $0.wind?.speed }, [Speed(25, .knots), Speed(30, .knots)])

@@ -30,7 +30,7 @@ struct FindingTests {
     ])
   func controls(_ text: String) throws {
     let shown = message(text, "lat").description
-    let first = try #require(text.unicodeScalars.first)
+    let first = try require(text.unicodeScalars.first)
     #expect(!shown.unicodeScalars.contains(first))
     #expect(shown.unicodeScalars.contains("\u{FFFD}"))
   }

@@ -9,7 +9,7 @@ struct HeadedRealFileTests {
   private static let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"]
 
   private func storms(_ path: String, as format: String) throws -> [Storm] {
-    let folder = try #require(Self.folder)
+    let folder = try require(Self.folder)
     let file = URL(filePath: folder).appending(path: path)
     let reading = Reading([UInt8](try Data(contentsOf: file)), as: format)
     expectNil(reading.error)
@@ -28,7 +28,7 @@ struct HeadedRealFileTests {
     expectEqual(fixes.filter { $0.marks == [.landfall] }.count, 12)
     expectEqual(fixes.filter { $0.nature == .extratropical }.count, 84)
     expectEqual(fixes.filter { $0.nature == .subtropical }.count, 15)
-    let dorian = try #require(storms.first { $0.names["en"] == "DORIAN" })
+    let dorian = try require(storms.first { $0.names["en"] == "DORIAN" })
     expectEqual(dorian.id.description, "atcf-al052019")
     expectEqual(dorian.track.compactMap { $0.wind?.speed.value }.max(), 160)
     expectEqual(dorian.track.compactMap { $0.pressure?.value }.min(), 910)
@@ -51,7 +51,7 @@ struct HeadedRealFileTests {
     expectEqual(fixes.filter { $0.marks.contains(.landfallOrPassage) }.count, 4)
     expectEqual(fixes.filter { $0.marks.contains(.entering) }.count, 2)
     expectEqual(fixes.filter { $0.nature == .extratropical }.count, 55)
-    let nepartak = try #require(storms.first { $0.id.description == "jma-1601" })
+    let nepartak = try require(storms.first { $0.id.description == "jma-1601" })
     expectEqual(nepartak.track.compactMap { $0.wind?.speed.value }.max(), 110)
     expectEqual(nepartak.track.compactMap { $0.pressure?.value }.min(), 900)
   }
@@ -67,7 +67,7 @@ struct HeadedRealFileTests {
       ("cma-best-track/CH2017BST_excerpt.txt", "cma-best-track", [25, 27], 18),
     ])
   func others(_ path: String, _ format: String, _ counts: [Int], _ wind: Double) throws {
-    let folder = try #require(Self.folder)
+    let folder = try require(Self.folder)
     let file = URL(filePath: folder).appending(path: path)
     let reading = Reading([UInt8](try Data(contentsOf: file)), as: format)
     expectNil(reading.error)

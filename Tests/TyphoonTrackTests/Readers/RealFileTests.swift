@@ -11,8 +11,8 @@ struct RealFileTests {
     "every file that a reader recognises is read without error",
     .enabled(if: folder != nil, "TRACKCONV_DATA names no folder with agencies' files"))
   func files() throws {
-    let folder = try #require(Self.folder)
-    let names = try #require(FileManager.default.enumerator(atPath: folder)).compactMap {
+    let folder = try require(Self.folder)
+    let names = try require(FileManager.default.enumerator(atPath: folder)).compactMap {
       $0 as? String
     }
     var read = 0

@@ -15,10 +15,10 @@ struct StormDoubtsTests {
       _ places: [(Double, Double, Double)], _ kind: Fix.Kind, from first: Int
     ) throws -> [Fix] {
       try places.enumerated().map { index, place in
-        let start = try #require(Timestamp(year: 2021, month: 8, day: 28, hour: 0))
+        let start = try require(Timestamp(year: 2021, month: 8, day: 28, hour: 0))
         var fix = Fix(
           kind, at: start.advanced(bySeconds: Int(place.0 * 3_600)),
-          position: try #require(GeoPoint(latitude: place.1, longitude: place.2)))
+          position: try require(GeoPoint(latitude: place.1, longitude: place.2)))
         fix.origin = FixOrigin(line: first + index)
         return fix
       }
@@ -27,7 +27,7 @@ struct StormDoubtsTests {
     storm.forecasts = try forecasts.enumerated().map { index, places in
       Forecast(
         technique: "AC00", member: "\(index)", isOfficial: false,
-        baseTime: try #require(Timestamp(year: 2021, month: 8, day: 28, hour: 0)),
+        baseTime: try require(Timestamp(year: 2021, month: 8, day: 28, hour: 0)),
         fixes: try fixes(places, .forecast, from: 100 * (index + 1)))
     }
     return storm
@@ -183,8 +183,8 @@ struct StormDoubtsTests {
     storm.season = season
     storm.track = [
       Fix(
-        .analysis, at: try #require(Timestamp(year: year, month: month, day: 20, hour: 0)),
-        position: try #require(GeoPoint(latitude: latitude, longitude: 100)))
+        .analysis, at: try require(Timestamp(year: year, month: month, day: 20, hour: 0)),
+        position: try require(GeoPoint(latitude: latitude, longitude: 100)))
     ]
     #expect(storm.doubts.isEmpty != isDoubtful)
     storm.trackType = .synthetic

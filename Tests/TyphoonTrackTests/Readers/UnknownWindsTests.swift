@@ -23,7 +23,7 @@ struct UnknownWindsTests {
     _ text: String, as format: String, _ expected: Winds...,
     fixes: (Storm) -> [Fix] = { $0.track }, at location: SourceLocation = #_sourceLocation
   ) throws {
-    let storm = try #require(Reading(text, as: format).storms.first, sourceLocation: location)
+    let storm = try require(Reading(text, as: format).storms.first, sourceLocation: location)
     expectEqual(fixes(storm).map(Winds.init), expected, sourceLocation: location)
   }
 

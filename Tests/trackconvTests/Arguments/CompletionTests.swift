@@ -41,7 +41,7 @@ struct CompletionTests {
     "values come from the definitions, behind a space or '='",
     arguments: OptionDefinition.all.filter { $0.value?.kind == .choice }.map(\.name))
   func choices(_ name: String) throws {
-    let choices = try #require(OptionDefinition.named(name)?.value).choices()
+    let choices = try require(OptionDefinition.named(name)?.value).choices()
     expectEqual(words([name, ""]), choices)
     expectEqual(words(["x.js", name + "="]), choices.map { "\(name)=\($0)" })
   }
@@ -95,7 +95,7 @@ struct CompletionTests {
       "large.js", Script.storms(1..<2) + String(repeating: " ", count: 5 << 20))
     let truncated = try folder.write("cut.js", Script.truncated(1..<4))
     let pipe = folder.path("pipe")
-    try #require(mkfifo(pipe, 0o600) == 0)
+    try require(mkfifo(pipe, 0o600) == 0)
     for input in [
       "nothing.js", folder.url.path, pipe, large, "-", "feed:nhc", "https://example.org/x",
     ] {

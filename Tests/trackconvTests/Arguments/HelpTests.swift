@@ -192,7 +192,7 @@ struct HelpTests {
   func examples() throws {
     let commands = (Help.examples + Topic.allCases.flatMap(\.examples)).flatMap(\.commands)
     for command in commands {
-      let line = try #require(command.split(separator: "| ").last)
+      let line = try require(command.split(separator: "| ").last)
       let words = ShellLine(String(line)).words
       expectEqual(words.first, "trackconv")
       let end = words.firstIndex(of: ">") ?? words.endIndex
@@ -241,20 +241,20 @@ struct HelpTests {
   @Test("'--json-usage' has every option of '--help-all', with its group, type and choices")
   func json() throws {
     let outcome = try Outcome(["--json-usage"])
-    let usage = try #require(
+    let usage = try require(
       try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    let options = try #require(usage["options"] as? [[String: Any]])
+    let options = try require(usage["options"] as? [[String: Any]])
     expectEqual(options.compactMap { $0["name"] as? String }, OptionDefinition.all.map(\.name))
-    let output = try #require(options.first { $0["name"] as? String == "--output" })
+    let output = try require(options.first { $0["name"] as? String == "--output" })
     expectEqual(output["aliases"] as? [String], ["-o"])
     expectEqual(output["repeatable"] as? Bool, true)
     expectEqual(output["group"] as? String, "output")
-    let theme = try #require(options.first { $0["name"] as? String == "--theme" })
+    let theme = try require(options.first { $0["name"] as? String == "--theme" })
     expectEqual(theme["choices"] as? [String], Names.themes)
     expectEqual(theme["type"] as? String, "choice")
-    let digits = try #require(options.first { $0["name"] as? String == "--digits" })
+    let digits = try require(options.first { $0["name"] as? String == "--digits" })
     expectEqual(digits["default"] as? String, "6")
-    let subcommands = try #require(usage["subcommands"] as? [[String: Any]])
+    let subcommands = try require(usage["subcommands"] as? [[String: Any]])
     expectEqual(subcommands.compactMap { $0["name"] as? String }, Subcommand.all.map(\.name))
   }
 
@@ -264,7 +264,7 @@ struct HelpTests {
     expectEqual(outcome.code, 0)
     #expect(outcome.errors.isEmpty)
     let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
-    try #require(lines.count == 3)
+    try require(lines.count == 3)
     expectEqual(lines[0], "trackconv \(Version.current)")
     #expect(lines[1].wholeMatch(of: /PROJ \d+(\.\d+)+, GEOS \d+(\.\d+)+\w*/) != nil)
     #expect(lines[2].isEmpty)

@@ -326,8 +326,8 @@ struct UsageTests {
   func links() throws {
     let folder = try Folder()
     let input = try folder.write("in.json", Script.storms(1..<2))
-    try #require(symlink(input, folder.path("link.json")) == 0)
-    try #require(link(input, folder.path("hard.json")) == 0)
+    try require(symlink(input, folder.path("link.json")) == 0)
+    try require(link(input, folder.path("hard.json")) == 0)
     for name in ["link.json", "hard.json", "../\(folder.url.lastPathComponent)/in.json"] {
       let output = folder.url.path + "/" + name
       let outcome = try Outcome([input, "-o", output], in: folder)

@@ -9,8 +9,8 @@ struct ClipTests {
   private static let crossing = Script.sample("../jma-best-track/bst_crossing.txt")
 
   private func coordinates(_ feature: [String: Any]) throws -> [[Double]] {
-    let geometry = try #require(feature["geometry"] as? [String: Any])
-    return try #require(geometry["coordinates"] as? [[Double]])
+    let geometry = try require(feature["geometry"] as? [String: Any])
+    return try require(geometry["coordinates"] as? [[Double]])
   }
 
   @Test("points outside are left out, lines end at the edge, properties stay")
@@ -29,10 +29,10 @@ struct ClipTests {
     let cut = try features(try Outcome(arguments + ["--clip", "120.5,10,121.2,11"]).output)
     expectTrue(cut.count == 2 && whole.count == 4)
     try expectEqual(coordinates(cut[0]), [[120.5, 10.25], [121, 10.5], [121.2, 10.4]])
-    let properties = try #require(cut[0]["properties"] as? [String: Any])
+    let properties = try require(cut[0]["properties"] as? [String: Any])
     expectEqual(properties["cut"] as? Bool, true)
     expectEqual(properties["start"] as? String, "2020-01-01T00:00:00Z")
-    let uncut = try #require(cut[1]["properties"] as? [String: Any])
+    let uncut = try require(cut[1]["properties"] as? [String: Any])
     expectTrue(uncut["cut"] == nil && uncut["wind_kt"] as? Double == 60)
     // A box that holds everything changes nothing.
     let large = try Outcome(arguments + ["--clip", "0,-90,359,90"]).output
@@ -54,11 +54,11 @@ struct ClipTests {
     let arguments = [
       Script.sample("ty_infos.js"), "--layers", "potential-area", "--clip", "115,15,123,24",
     ]
-    let map = try #require(try features(try Outcome(arguments).output).first)
-    let box = try #require(map["bbox"] as? [Double])
+    let map = try require(try features(try Outcome(arguments).output).first)
+    let box = try require(map["bbox"] as? [Double])
     expectTrue(box[0] >= 115 && box[1] >= 15 && box[2] == 123 && box[3] <= 24)
     let kml = try Outcome(arguments + ["--to", "kml"]).output
-    let outline = try #require(kml.components(separatedBy: ".outline\"").last)
+    let outline = try require(kml.components(separatedBy: ".outline\"").last)
     let line = outline.components(separatedBy: "<coordinates>")[1]
       .components(separatedBy: "</coordinates>")[0].split(separator: " ")
     // It begins at one edge of the box and ends at the other.

@@ -39,7 +39,7 @@ struct DeckTests {
       if: ProcessInfo.processInfo.environment["TRACKCONV_DATA"] != nil,
       "TRACKCONV_DATA names no folder with agencies' files"))
   func real() throws {
-    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let folder = try require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
     let path = folder + "/hurdat2/hurdat2_atlantic_2005-2012.txt"
     let found = try Outcome([path, "--to", "hurdat2"]).output.split(separator: "\n")
     let expected = try String(contentsOfFile: path, encoding: .utf8)
@@ -88,7 +88,7 @@ struct DeckTests {
       factor.errors.contains("note: 1 wind averaged over 10 minutes multiplied by 1.12"),
       "\(factor.errors)")
     // 40 m/s.
-    let last = try #require(factor.output.split(separator: "\n").first)
+    let last = try require(factor.output.split(separator: "\n").first)
     expectEqual(fields(last)[8], "87", "\(last)")
     // The user's fields stand after the height and the radii of the seas.
     expectEqual(Array(fields(last)[35...]), ["wind-factor", "1.12", ""], "\(last)")

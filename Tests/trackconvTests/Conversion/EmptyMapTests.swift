@@ -125,7 +125,7 @@ struct EmptyMapTests {
       }
     }
     // A position alone has no line, and is shown as it is.
-    let position = try #require(Self.model.split(separator: "\n").first)
+    let position = try require(Self.model.split(separator: "\n").first)
     let plate = try Outcome(["-", "--to", "svg"], input: position + "\n").output
     #expect(plate.contains("forecast-fix_AVNO"))
   }

@@ -162,7 +162,7 @@ struct ModelTrackTests {
       outcome.errors.contains(
         "wind, pressure, wind radii, gust of cwb-2012-14 omitted: 'ibtracs' has no column for these values of 'CWB'"
       ))
-    let last = try #require(outcome.output.split(separator: "\n").last)
+    let last = try require(outcome.output.split(separator: "\n").last)
     expectEqual(fields(last)[5...9], ["TEMBIN", "2012-08-22 00:00:00", "TS", "22.4", "124.5"])
   }
 

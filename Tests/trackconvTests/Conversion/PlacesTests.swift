@@ -140,7 +140,7 @@ struct PlacesTests {
     func list(_ arguments: [String]) throws -> [[String: Any]] {
       let outcome = try Outcome(arguments + ["--to", "json"])
       let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-      return try #require(value as? [[String: Any]])
+      return try require(value as? [[String: Any]])
     }
     let rows = try list(["places", Self.sample, "--places", places])
     expectEqual(rows.count, 4)
@@ -186,7 +186,7 @@ struct PlacesTests {
   private func winds(_ track: String, _ latitude: Double, _ longitude: Double) throws -> [String] {
     let path = try folder.write("p.csv", "name,lat,lon\nP,\(latitude),\(longitude)\n")
     let outcome = try Outcome(["places", try folder.write("track.txt", track), "--places", path])
-    let row = try #require(outcome.output.split(separator: "\n").dropFirst().first)
+    let row = try require(outcome.output.split(separator: "\n").dropFirst().first)
     return row.split(separator: " ").dropFirst(10).prefix(3).map(String.init)
   }
 

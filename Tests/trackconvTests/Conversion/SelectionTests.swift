@@ -8,7 +8,7 @@ struct SelectionTests {
   private static let source = Source(product: "p", attribution: "a")
 
   private static func time(_ day: Int, _ hour: Int = 0) throws -> Timestamp {
-    try #require(Timestamp(year: 2012, month: 8, day: day, hour: hour))
+    try require(Timestamp(year: 2012, month: 8, day: day, hour: hour))
   }
 
   private static func fix(
@@ -16,7 +16,7 @@ struct SelectionTests {
     at place: (Double, Double) = (20, 125),
     wind: Speed? = nil
   ) throws -> Fix {
-    let position = try #require(GeoPoint(latitude: place.0, longitude: place.1))
+    let position = try require(GeoPoint(latitude: place.0, longitude: place.1))
     var fix = Fix(kind, at: try time(day, hour), position: position)
     if let wind { fix.winds = [Wind(wind, averagingPeriod: 10)] }
     return fix
@@ -114,7 +114,7 @@ struct SelectionTests {
       (20.0, -150.0, "CP"), (20, -180, "CP"), (15, -120, "EP"), (25, -90, "NA"), (15, 90, "NI"),
       (-15, 60, "SI"), (-15, 170, "SP"), (-25, -40, "SA"),
     ] {
-      storm.track[0].position = try #require(
+      storm.track[0].position = try require(
         GeoPoint(latitude: latitude, longitude: longitude))
       #expect(try Self.takes(storm, "--basin", code), "\(latitude), \(longitude)")
     }
@@ -132,7 +132,7 @@ struct SelectionTests {
     ])
   func divide(_ coasts: (pacific: (Double, Double), atlantic: (Double, Double))) throws {
     func isIn(_ basin: Basin, _ place: (Double, Double)) throws -> Bool {
-      basin.contains(try #require(GeoPoint(latitude: place.0, longitude: place.1)))
+      basin.contains(try require(GeoPoint(latitude: place.0, longitude: place.1)))
     }
     #expect(try isIn(.easternPacific, coasts.pacific))
     #expect(try !isIn(.northAtlantic, coasts.pacific))
@@ -320,7 +320,7 @@ struct TimeArgumentTests {
 
   @Test("are moments in UTC, or with their offset from it", arguments: moments)
   func moment(_ text: String, _ expected: String) throws {
-    let time = try #require(TimeArgument(text))
+    let time = try require(TimeArgument(text))
     expectEqual(time.first.compact, expected)
     expectEqual(time.last, time.first)
   }
@@ -338,7 +338,7 @@ struct TimeArgumentTests {
 
   @Test("a day, month or year has a beginning and an end", arguments: spans)
   func span(_ text: String, _ first: String, _ last: String) throws {
-    let time = try #require(TimeArgument(text))
+    let time = try require(TimeArgument(text))
     expectEqual(time.first.compact, first)
     expectEqual(time.last.compact, last)
   }

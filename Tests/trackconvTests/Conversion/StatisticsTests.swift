@@ -9,7 +9,7 @@ struct StatisticsTests {
     let outcome = try Outcome(arguments + ["--to", "json"])
     expectEqual(outcome.code, 0, "\(outcome.errors)")
     let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
-    return try #require(value as? [[String: Any]])
+    return try require(value as? [[String: Any]])
   }
 
   /// The sums are those of the lines of the best track with awk; the NHC counts the same landfalls
@@ -17,7 +17,7 @@ struct StatisticsTests {
   @Test("energy and days count winds from 34 kt on at the four hours")
   func katrina() throws {
     let sample = Script.sample("../hurdat2/atlantic.txt")
-    let storm = try #require(
+    let storm = try require(
       try rows(["stats", sample, "--storm", "KATRINA"]).first)
     expectEqual(storm["ace"] as? Double, 20.01)
     expectEqual(storm["days_34kt"] as? Double, 6)
@@ -43,7 +43,7 @@ struct StatisticsTests {
       [2009, 9, 30, 3, 12, 2, 53], [2010, 19, 89.5, 12, 38.5, 5, 165],
       [2011, 19, 89.75, 7, 26, 4, 126], [2012, 19, 101.25, 10, 28.5, 2, 133],
     ]
-    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let folder = try require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
     let found = try rows(["seasons", folder + "/hurdat2/hurdat2_atlantic_2005-2012.txt"])
     let names = [
       "season", "storms_34kt", "days_34kt", "storms_64kt", "days_64kt", "storms_96kt", "ace",
@@ -158,7 +158,7 @@ struct StatisticsTests {
       A,2020-01-02T00Z,20,131,90,1
       A,2020-01-03T00Z,20,132,100,1
       """)
-    let storm = try #require(try rows(["stats", table]).first)
+    let storm = try require(try rows(["stats", table]).first)
     expectTrue(storm["rapid_from"] is NSNull && storm["max_rise_24h_kt"] as? Double == 10)
   }
 

@@ -22,8 +22,8 @@ struct TechniqueTests {
       ["-", "--layers", "forecast-track"] + options, input: deck)
     expectEqual(outcome.code, 0)
     return try features(outcome.output).compactMap { feature in
-      let properties = try #require(feature["properties"] as? [String: Any])
-      let base = try #require(properties["base_time"] as? String)
+      let properties = try require(feature["properties"] as? [String: Any])
+      let base = try require(properties["base_time"] as? String)
       return "\(properties["technique"] ?? "") \(base.dropFirst(8).prefix(5))"
     }
   }
@@ -180,8 +180,8 @@ struct TechniqueTests {
     let deck = Self.deck.replacing("WP, 08", with: "EP, 08").replacing("E, 50", with: "W, 50")
     let outcome = try Outcome(
       ["-", "--layers", "potential-area", "--cone", "nhc-2026"], input: deck)
-    let area = try #require(features(outcome.output).first)
-    let box = try #require(area["bbox"] as? [Double])
+    let area = try require(features(outcome.output).first)
+    let box = try require(area["bbox"] as? [Double])
     // 16 nautical miles south of 20° N: 29.632 km.
     #expect(abs(box[1] - (20 - 29.632 / 110.7)) < 0.01)
   }

@@ -78,11 +78,11 @@ struct DoctorTests {
       "PROJ": "proj", "GEOS": "geos", "libxml2": "libxml-2.0", "libzip": "libzip",
       "SQLite": "sqlite3", "zlib": "zlib", "libcurl": "libcurl",
     ]
-    let line = try #require(fact("libraries", page([:])))
+    let line = try require(fact("libraries", page([:])))
     let libraries = line.split(separator: ", ").map { $0.split(separator: " ") }
     expectEqual(libraries.map { String($0[0]) }.sorted(), names.keys.sorted())
     for library in libraries {
-      let name = try #require(names[String(library[0])])
+      let name = try require(names[String(library[0])])
       let version = try Child.shell("pkg-config --modversion \(name)", in: folder)
       expectEqual(version.output, library[1] + "\n", "\(library[0])")
     }

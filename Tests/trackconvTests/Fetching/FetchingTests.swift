@@ -146,7 +146,7 @@ struct KeyTests {
 
   @Test("nothing prints one")
   func silent() throws {
-    let key = try #require(APIKey(Self.key))
+    let key = try require(APIKey(Self.key))
     var dumped = ""
     dump(key, to: &dumped)
     for text in ["\(key)", String(reflecting: key), String(describing: [key]), dumped] {
@@ -156,7 +156,7 @@ struct KeyTests {
 
   @Test("it is taken out of texts in every spelling")
   func mask() throws {
-    let key = try #require(APIKey(Self.key))
+    let key = try require(APIKey(Self.key))
     expectEqual(key.encoded, "CWA-0F1E%2F2D3C%2BA%3D")
     let text =
       "a \(Self.key) b CWA-0F1E%2F2D3C%2BA%3D c cwa-0f1e%2f2d3c%2ba%3d d CWA-0F1E\\/2D3C+A= e"
@@ -207,7 +207,7 @@ struct KeyTests {
 
   @Test("redirects do not carry it away")
   func redirects() throws {
-    let key = try #require(APIKey(Self.key))
+    let key = try require(APIKey(Self.key))
     let from = try WebAddress("https://opendata.cwa.gov.tw/api/x?format=JSON")
     func next(_ location: String?) throws(FetchError) -> String {
       try Fetcher.next(location, after: from, 302, key).text
@@ -246,8 +246,8 @@ struct CopyTests {
     let head = CacheHead(
       address: "https://h/x?a: b", etag: "\"v: 1\"", lastModified: "Wed, 22 Aug 2012 00:00:00 GMT",
       type: "text/plain; charset=big5", fetched: 1_345_593_600, size: 12)
-    let bytes = try #require(head.bytes)
-    let read = try #require(CacheHead.read(bytes + Array("body\n\n".utf8)))
+    let bytes = try require(head.bytes)
+    let read = try require(CacheHead.read(bytes + Array("body\n\n".utf8)))
     expectTrue(read.head == head && read.end == bytes.count)
     for count in 0..<bytes.count { expectNil(CacheHead.read(Array(bytes[..<count]))) }
     expectNil(CacheHead(address: "a\nb", fetched: 0, size: 0).bytes)
@@ -272,7 +272,7 @@ struct CopyTests {
     let head = CacheHead(address: "https://h/x", fetched: 100, size: 5)
     expectNil(copies.copy(of: head.address))
     try copies.store(head, spool("first"))
-    let first = try #require(copies.copy(of: head.address))
+    let first = try require(copies.copy(of: head.address))
     var kept = head
     // CRC-32 of "first".
     kept.checksum = 0x9271_EE57
@@ -280,7 +280,7 @@ struct CopyTests {
     try expectEqual(text(first), "first")
     try copies.store(CacheHead(address: head.address, fetched: 200, size: 6), spool("second"))
     try expectEqual(text(first), "first")
-    try expectEqual(text(#require(copies.copy(of: head.address))), "second")
+    try expectEqual(text(require(copies.copy(of: head.address))), "second")
     try expectEqual(copies.records().map(\.head.fetched), [200])
     let name = CacheFolder.name(of: head.address)
     expectTrue(name.count == 37 && CacheFolder.name(of: "https://h/y") != name)
@@ -337,7 +337,7 @@ struct CopyTests {
     let copies = CacheFolder(path: folder.path("trackconv"))
     let now = Int64(Date().timeIntervalSince1970)
     try copies.store(CacheHead(address: "https://h/x", fetched: 100, size: 1), spool("x"))
-    let copy = try #require(copies.copy(of: "https://h/x"))
+    let copy = try require(copies.copy(of: "https://h/x"))
     #expect(abs(copy.record.confirmed - now) < 10)
     expectTrue(
       copy.record.age(at: copy.record.confirmed + 7_200) == 7_200

@@ -33,7 +33,7 @@ struct BinaryOutputTests {
   func places(_ format: String) throws {
     let folder = try Self.folder()
     try expectEqual(Self.shell("$T in.js -o a.\(format)", folder), Self.fine)
-    let magic = try #require(Self.magic[format])
+    let magic = try require(Self.magic[format])
     #expect(
       try Data(contentsOf: folder.url.appending(path: "a.\(format)"))
         .starts(with: Data(magic.utf8)))

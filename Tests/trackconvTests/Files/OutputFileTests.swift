@@ -21,7 +21,7 @@ struct OutputFileTests {
     try folder.write("file.kml", "old")
     try FileManager.default.createDirectory(
       atPath: folder.path("sub.geojson"), withIntermediateDirectories: false)
-    try #require(symlink("nowhere", folder.path("dangling.geojson")) == 0)
+    try require(symlink("nowhere", folder.path("dangling.geojson")) == 0)
     let names = try folder.names
     let outcome = try Outcome(
       [Self.sample, "-o", folder.path("a.kml"), "-o", folder.path(name)], in: folder)
@@ -52,8 +52,8 @@ struct OutputFileTests {
       let descriptor = open(
         try folder.write("gone", String(repeating: "old", count: 100_000)), O_RDONLY)
       defer { close(descriptor) }
-      try #require(descriptor >= 0 && unlink(folder.path("gone")) == 0)
-      try #require(symlink("/proc/self/fd/\(descriptor)", folder.path("out.kml")) == 0)
+      try require(descriptor >= 0 && unlink(folder.path("gone")) == 0)
+      try require(symlink("/proc/self/fd/\(descriptor)", folder.path("out.kml")) == 0)
       try expectEqual(Outcome([Self.sample, "-o", folder.path("out.kml")], in: folder).code, 0)
       try expectEqual(
         FileManager.default.destinationOfSymbolicLink(atPath: folder.path("out.kml")),
@@ -67,8 +67,8 @@ struct OutputFileTests {
   func replaced() throws {
     let folder = try Folder()
     let path = try folder.write("a.kml", String(repeating: "old", count: 1_000_000))
-    try #require(chmod(path, 0o640) == 0)
-    try #require(symlink("a.kml", folder.path("b.kml")) == 0)
+    try require(chmod(path, 0o640) == 0)
+    try require(symlink("a.kml", folder.path("b.kml")) == 0)
     try expectEqual(Outcome([Self.sample, "-o", folder.path("b.kml")]).code, 0)
     try expectEqual(folder.text("a.kml"), Outcome([Self.sample, "--to", "kml"]).output)
     let attributes = try FileManager.default.attributesOfItem(atPath: path)

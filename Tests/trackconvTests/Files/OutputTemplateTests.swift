@@ -12,7 +12,7 @@ struct OutputTemplateTests {
   }
 
   private func files(in folder: Folder) throws -> [String] {
-    try #require(FileManager.default.subpaths(atPath: folder.url.path)).sorted()
+    try require(FileManager.default.subpaths(atPath: folder.url.path)).sorted()
   }
 
   private func table(_ names: [String]) -> String {

@@ -9,9 +9,9 @@ private final class Connection {
   private var handle: OpaquePointer?
 
   init(_ path: String, _ statements: String...) throws {
-    try #require(sqlite3_open(path, &handle) == SQLITE_OK)
+    try require(sqlite3_open(path, &handle) == SQLITE_OK)
     for statement in statements {
-      try #require(sqlite3_exec(handle, statement, nil, nil, nil) == SQLITE_OK, "\(statement)")
+      try require(sqlite3_exec(handle, statement, nil, nil, nil) == SQLITE_OK, "\(statement)")
     }
   }
 

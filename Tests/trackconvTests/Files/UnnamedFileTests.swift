@@ -29,7 +29,7 @@ struct UnnamedFileTests {
       let file = UnnamedFile(in: folder.url.path + "/")
       var expected: [UInt8] = []
       for _ in 0..<12 {
-        let size = try #require(Self.sizes.randomElement(using: &random))
+        let size = try require(Self.sizes.randomElement(using: &random))
         let bytes = [UInt8](repeating: UInt8.random(in: 0...255, using: &random), count: size)
         switch Int.random(in: 0..<8, using: &random) {
         case 0:
@@ -43,7 +43,7 @@ struct UnnamedFileTests {
           try bytes.withUnsafeBytes { try file.write($0) }
           expected += bytes
         }
-        try #require(file.count == expected.count)
+        try require(file.count == expected.count)
       }
       try expectEqual(Self.contents(file), expected)
       let sink = MemorySink()

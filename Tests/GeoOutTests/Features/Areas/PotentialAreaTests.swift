@@ -59,7 +59,7 @@ struct PotentialAreaTests {
   private func area(_ way: Way) throws -> [[Coordinate]] {
     let made = features(of: way.storm, LayerSelection([.potentialArea]))
     #expect(made.findings.isEmpty)
-    let feature = try #require(made.features.first)
+    let feature = try require(made.features.first)
     return made.rings(of: feature)
   }
 
@@ -132,7 +132,7 @@ struct PotentialAreaTests {
     let made = features(of: way.storm, LayerSelection([.potentialArea]))
     expectTrue(made.findings.isEmpty && made.features.count == 1)
     for shown in [made, made.cut()] {
-      let feature = try #require(shown.features.first)
+      let feature = try require(shown.features.first)
       let rings = shown.rings(of: feature)
       expectEqual(rings.count, 1)
       #expect(rings.allSatisfy { $0.isSimpleRing && $0.doubledArea > 0 })
@@ -141,7 +141,7 @@ struct PotentialAreaTests {
       #expect(abs(span - 360) < 1e-9)
       #expect(rings.joined().contains { $0.latitude == side * 90 })
     }
-    let ring = try #require(made.cut().rings(of: made.cut().features[0]).first)
+    let ring = try require(made.cut().rings(of: made.cut().features[0]).first)
     expectTrue(ring.contains(.at(side * 90, 180)) && ring.contains(.at(side * 90, -180)))
   }
 
@@ -160,7 +160,7 @@ struct PotentialAreaTests {
       [StormSample.ahead(0, 20.5, 130, radius: 50), StormSample.ahead(12, 22, 128, radius: 90)])
     storm.forecasts[0].fixes[0].probabilityRadius?.percentage = 70
     let made = features(of: storm, LayerSelection([.potentialArea]))
-    let ring = try #require(made.rings(of: made.features[0]).first)
+    let ring = try require(made.rings(of: made.features[0]).first)
     let south = Geodesic.wgs84.destination(from: .at(20.5, 130), azimuth: 150, distance: 50_000)
     #expect(ring.holds(south, within: 150))
     #expect(!ring.holds(.at(20, 130), within: 3_000))
@@ -172,7 +172,7 @@ struct PotentialAreaTests {
       base: (20, 130),
       [StormSample.ahead(0, 20.5, 131), StormSample.ahead(12, 22, 128, radius: 90)])
     let made = features(of: storm, LayerSelection([.potentialArea]))
-    let ring = try #require(made.rings(of: made.features[0]).first)
+    let ring = try require(made.rings(of: made.features[0]).first)
     #expect(ring.contains(.at(20.5, 131)))
     #expect(!ring.holds(.at(20, 130)))
   }

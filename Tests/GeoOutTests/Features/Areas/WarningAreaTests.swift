@@ -148,7 +148,7 @@ struct WarningAreaTests {
     for (storm, flag) in [(published, nil), (derived, true as Bool?)] {
       let document = try GeoJSONDocument([storm], options)
       try checkRFC7946(document, "warning")
-      let properties = GeoJSONDocument.properties(try #require(document.features.last))
+      let properties = GeoJSONDocument.properties(try require(document.features.last))
       expectEqual(properties["derived"] as? Bool, flag)
       expectEqual(properties["threshold_ms"] as? Double, 25)
       expectEqual(properties["threshold_kt"] as? Double, 50)

@@ -139,7 +139,7 @@ struct WindSwathTests {
     let cut = whole.cut().area(.windSwath)
     expectTrue(cut.faults(isCut: true).isEmpty && cut.polygons.count == 2)
     let shapes = try stops.map { stop in
-      try #require(RadialShape(stop.2, at: .at(side * stop.0, stop.1)))
+      try require(RadialShape(stop.2, at: .at(side * stop.0, stop.1)))
     }
     let sweep = DenseSweep(stations: shapes)
     for shape in sweep.shapes(10) {

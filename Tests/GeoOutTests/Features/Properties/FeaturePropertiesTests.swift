@@ -45,7 +45,7 @@ struct FeaturePropertiesTests {
   ) throws -> [String] {
     let made = features(of: storm) { $0.showsPastRadii = true }
     let found = made.all(layer)
-    let feature = try #require(found.indices.contains(index) ? found[index] : nil)
+    let feature = try require(found.indices.contains(index) ? found[index] : nil)
     return list(feature, of: made, scale)
   }
 

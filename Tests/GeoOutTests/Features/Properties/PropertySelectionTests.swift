@@ -28,8 +28,8 @@ struct PropertySelectionTests {
       let some = try features(options)
       expectEqual(some.map { $0["id"] as? String }, whole.map { $0["id"] as? String })
       for (one, all) in zip(some, whole) {
-        let own = try #require(one["properties"] as? [String: Any])
-        let every = try #require(all["properties"] as? [String: Any])
+        let own = try require(one["properties"] as? [String: Any])
+        let every = try require(all["properties"] as? [String: Any])
         expectEqual(
           NSDictionary(dictionary: own),
           NSDictionary(dictionary: every.filter { names.contains($0.key) }))
@@ -43,7 +43,7 @@ struct PropertySelectionTests {
     let map = try FeatureWriters.map(
       of: try Self.sample.storms(), as: GeoJSONWriter(), options: options)
     let document = try JSONSerialization.jsonObject(with: Data(map)) as? [String: Any]
-    return try #require(document?["features"] as? [[String: Any]])
+    return try require(document?["features"] as? [[String: Any]])
   }
 
   @Test("CSV and KML have fields for the selected properties only, in the order of the table")

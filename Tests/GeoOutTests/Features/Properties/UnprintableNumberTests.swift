@@ -84,7 +84,7 @@ struct UnprintableNumberTests {
     "without assertions its feature is omitted from every format, and a finding names it",
     .enabled(if: !checksAssertions), arguments: ["geojson", "kml", "svg"])
   func omission(_ name: String) throws {
-    let format = try #require(FeatureWriters.named(name))
+    let format = try require(FeatureWriters.named(name))
     func piece(_ pressure: Double) -> MapPiece {
       var piece = MapPiece()
       for code in ["2012-14", "2012-15"] {

@@ -35,7 +35,7 @@ struct CSVWriterTests {
     for storm in storms {
       let made = maker.features(of: storm)
       for feature in made.features {
-        try #require(count < table.rows.count)
+        try require(count < table.rows.count)
         let row = table.rows[count]
         count += 1
         var expected: [String: String] = [:]
@@ -169,7 +169,7 @@ struct CSVWriterTests {
     storm.names.add(name, language: "en")
     storm.number = " 3"
     let table = try table(of: [storm])
-    let row = try #require(table.rows.first)
+    let row = try require(table.rows.first)
     expectEqual(row[table.column("name")], name)
     expectEqual(row[table.column("number")], " 3")
     let text = String(decoding: try FeatureWriters.map(of: [storm], as: writer), as: UTF8.self)

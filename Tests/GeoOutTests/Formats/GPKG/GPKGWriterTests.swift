@@ -208,7 +208,7 @@ private final class Database {
   /// The rows of a query as texts.
   func rows(_ query: String) throws -> [[String]] {
     var statement: OpaquePointer?
-    try #require(
+    try require(
       sqlite3_prepare_v2(handle, query, -1, &statement, nil) == SQLITE_OK,
       "\(query): \(String(cString: sqlite3_errmsg(handle)))")
     defer { sqlite3_finalize(statement) }

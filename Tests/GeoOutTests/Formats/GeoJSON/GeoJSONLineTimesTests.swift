@@ -18,10 +18,10 @@ struct GeoJSONLineTimesTests {
       $0.geoJSON.lineTimes = .properties
       edit(&$0)
     }
-    let feature = try #require(document.features.first)
+    let feature = try require(document.features.first)
     let found = Document.properties(feature)["coordinateProperties"] as? Document.Object
     let lines = try Document.shape(feature).lines
-    let times = try #require(
+    let times = try require(
       found?["times"] as? [[String]] ?? (found?["times"] as? [String]).map { [$0] })
     expectEqual(lines.map(\.count), times.map(\.count))
     return zip(lines, times).map { (places: $0, times: $1) }
@@ -42,13 +42,13 @@ struct GeoJSONLineTimesTests {
     let line = try parts(
       storm([StormSample.fix(0, 0, 0), StormSample.fix(8, 60, 0), StormSample.fix(12, 60, 60)]),
       tolerance: 100)
-    try #require(line.count == 1)
+    try require(line.count == 1)
     let (places, times) = line[0]
     expectTrue(times.first == hour(0) && times.last == hour(12))
-    let corner = try #require(places.firstIndex(of: .at(60, 0)))
+    let corner = try require(places.firstIndex(of: .at(60, 0)))
     expectEqual(times[corner], hour(8))
     // The geodesic between two places on a parallel is symmetric, and is divided into halves.
-    let middle = try #require(places.firstIndex { abs($0.longitude - 30) < 1e-9 })
+    let middle = try require(places.firstIndex { abs($0.longitude - 30) < 1e-9 })
     expectEqual(times[middle], hour(10))
     expectTrue(times == times.sorted() && Set(times).count == times.count)
   }
@@ -144,7 +144,7 @@ struct GeoJSONLineTimesTests {
       for feature in document.features {
         let properties = Document.properties(feature)
         let found = properties["coordinateProperties"] as? Document.Object
-        let times = try #require(
+        let times = try require(
           found?["times"] as? [[String]] ?? (found?["times"] as? [String]).map { [$0] })
         try expectEqual(Document.shape(feature).lines.map(\.count), times.map(\.count))
         let all = Array(times.joined())

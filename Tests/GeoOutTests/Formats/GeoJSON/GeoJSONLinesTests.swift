@@ -19,7 +19,7 @@ struct GeoJSONLinesTests {
 
   private func object(_ text: String) throws -> NSDictionary {
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    return try #require(object as? NSDictionary)
+    return try require(object as? NSDictionary)
   }
 
   @Test("the lines are the features of the collection")
@@ -27,10 +27,10 @@ struct GeoJSONLinesTests {
     let storms = [StormSample.tembin(), StormSample.storm(base: (20, 179.5), [])]
     let map = try FeatureWriters.map(of: storms, format: "geojson")
     let collection = try object(String(decoding: map, as: UTF8.self))
-    let features = try #require(collection["features"] as? [NSDictionary])
+    let features = try require(collection["features"] as? [NSDictionary])
     let terms = ["source", "attribution", "license"]
     let found = try lines(storms).map { line in
-      let feature = try #require(try object(line).mutableCopy() as? NSMutableDictionary)
+      let feature = try require(try object(line).mutableCopy() as? NSMutableDictionary)
       feature.removeObjects(forKeys: terms)
       return feature as NSDictionary
     }

@@ -12,8 +12,8 @@ struct GeoJSONDocument {
   let text: String
 
   init(bytes: [UInt8]) throws {
-    text = try #require(String(validating: bytes, as: UTF8.self))
-    root = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? Object)
+    text = try require(String(validating: bytes, as: UTF8.self))
+    root = try require(try JSONSerialization.jsonObject(with: Data(bytes)) as? Object)
   }
 
   init(
@@ -40,7 +40,7 @@ struct GeoJSONDocument {
   static func shape(
     _ feature: Object
   ) throws -> (lines: [[Coordinate]], polygons: [[[Coordinate]]]) {
-    let geometry = try #require(feature["geometry"] as? Object)
+    let geometry = try require(feature["geometry"] as? Object)
     let list = geometry["coordinates"] as? [Any] ?? []
     switch geometry["type"] as? String {
     case "Point": return ([places([list])], [])

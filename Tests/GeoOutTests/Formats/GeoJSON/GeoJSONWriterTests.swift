@@ -168,7 +168,7 @@ struct GeoJSONWriterTests {
 
   @Test("the area where the centre may go says what it is not")
   func description() throws {
-    let area = try #require(try Document([StormSample.tembin()]).features.first)
+    let area = try require(try Document([StormSample.tembin()]).features.first)
     expectEqual(
       Document.properties(area)["description"] as? String, Glossary.areaSentence(70, .english))
   }

@@ -19,15 +19,15 @@ struct HTMLWriterTests {
 
   /// The text between two texts.
   private func part(_ page: String, _ start: String, _ end: String) throws -> String {
-    let first = try #require(page.firstRange(of: start))
+    let first = try require(page.firstRange(of: start))
     let rest = page[first.upperBound...]
-    let last = try #require(rest.firstRange(of: end))
+    let last = try require(rest.firstRange(of: end))
     return String(rest[..<last.lowerBound])
   }
 
   /// The GeoJSON of a page.
   private func geojson(_ page: String) throws -> Data {
-    let packed = try #require(Data(base64Encoded: part(page, "id=\"geojson\">", "</script>")))
+    let packed = try require(Data(base64Encoded: part(page, "id=\"geojson\">", "</script>")))
     var size: uLong = 10_000_000
     var text = [UInt8](repeating: 0, count: Int(size))
     expectEqual(uncompress(&text, &size, Array(packed), uLong(packed.count)), Z_OK)
@@ -127,10 +127,10 @@ struct HTMLWriterTests {
       subject, try PlateProjection.projection(nil, for: subject), called: nil,
       frame: HTMLMap.canvas, home: HTMLMap.home)
     let areas = HTMLAreas(shown[0], HTMLPath.fixes(of: shown[0]), &map)
-    let fix = try #require(areas.fixes.first)
+    let fix = try require(areas.fixes.first)
     let center = Coordinate(storm.track[0].position)
     let found = map.point(center)
-    let middle = try #require(found)
+    let middle = try require(found)
     // North-east of the centre, by the grid's polynomials and by the projection.
     func weights(_ at: Double) -> [Double] { [at * (at - 1) / 2, 1 - at * at, at * (at + 1) / 2] }
     var grid = fix.grid
@@ -144,7 +144,7 @@ struct HTMLWriterTests {
       }
       let place = Geodesic.wgs84.destination(from: center, azimuth: azimuth, distance: 200_000)
       let there = map.point(place)
-      let projected = try #require(there)
+      let projected = try require(there)
       #expect(point.distance(to: projected) < 0.3)
     }
   }

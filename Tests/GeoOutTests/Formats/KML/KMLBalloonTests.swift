@@ -18,8 +18,8 @@ struct KMLBalloonTests {
 
   /// The description of a placemark, as a tree of its own.
   private func balloon(_ id: String, _ root: XMLTree.Element) throws -> XMLTree.Element {
-    let mark = try #require(root.all("Placemark").first { $0.attributes["id"] == id })
-    let html = try #require(mark["description"]?.text)
+    let mark = try require(root.all("Placemark").first { $0.attributes["id"] == id })
+    let html = try require(mark["description"]?.text)
     return try XMLTree(Array("<html>\(html)</html>".utf8)).root
   }
 
@@ -108,7 +108,7 @@ struct KMLBalloonTests {
       text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     }
     for mark in root.all("Placemark") {
-      let html = try #require(mark["description"]?.text)
+      let html = try require(mark["description"]?.text)
       let balloon = try XMLTree(Array("<html>\(html)</html>".utf8)).root
       expectTrue(balloon.all("script").isEmpty && balloon.all("b").count == 1)
       let heading = plain(balloon["b"]?.text ?? "")

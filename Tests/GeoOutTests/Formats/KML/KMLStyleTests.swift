@@ -93,7 +93,7 @@ struct KMLStyleTests {
     let links = try tree([StormSample.tembin()]).all("href").map(\.text)
     expectTrue(!links.isEmpty && Set(links) == [KMLIcons.dot])
     let start = "data:image/png;base64,"
-    let data = try #require(Data(base64Encoded: String(KMLIcons.dot.dropFirst(start.count))))
+    let data = try require(Data(base64Encoded: String(KMLIcons.dot.dropFirst(start.count))))
     let file = trackconv_icon_named("dot")
     #expect(KMLIcons.dot.hasPrefix(start))
     #expect(data.elementsEqual(UnsafeBufferPointer(start: file.bytes, count: file.count)))

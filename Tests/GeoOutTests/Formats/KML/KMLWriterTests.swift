@@ -90,7 +90,7 @@ struct KMLWriterTests {
   @Test("every value has a field in the schema, of its kind")
   func data() throws {
     let root = try tree([StormSample.tembin()])
-    let schema = try #require(root.all("Schema").first)
+    let schema = try require(root.all("Schema").first)
     var types: [String: String] = [:]
     for field in schema.all("SimpleField") {
       types[field.attributes["name"] ?? ""] = field.attributes["type"]
@@ -138,7 +138,7 @@ struct KMLWriterTests {
   @Test("each layer has a folder, named for the only storm in the chosen language, the fixes first")
   func folders() throws {
     let root = try tree([StormSample.tembin()]) { $0.language = .traditionalChinese }
-    let document = try #require(root["Document"])
+    let document = try require(root["Document"])
     expectEqual(document.attributes["id"], "cwb-2012-14")
     expectTrue(document["name"]?.text == "天秤 TEMBIN" && document["open"]?.text == "1")
     expectEqual(
@@ -201,7 +201,7 @@ struct KMLWriterTests {
   func document() throws {
     var storm = StormSample.tembin()
     storm.source.license = "Terms & <conditions>"
-    let document = try #require(try tree([storm])["Document"])
+    let document = try require(try tree([storm])["Document"])
     expectEqual(document["name"]?.text, "TEMBIN 天秤")
     expectEqual(
       document["description"]?.text,
@@ -243,10 +243,10 @@ struct KMLWriterTests {
   func exercise() throws {
     var storm = StormSample.tembin()
     storm.status = .exercise
-    var document = try #require(try tree([storm])["Document"])
+    var document = try require(try tree([storm])["Document"])
     expectEqual(document["name"]?.text, "EXERCISE: TEMBIN 天秤")
     expectEqual(document["Folder"]?["name"]?.text, "EXERCISE: TEMBIN: fixes")
-    document = try #require(try tree([storm, StormSample.tembin()])["Document"])
+    document = try require(try tree([storm, StormSample.tembin()])["Document"])
     let names = document.all("Placemark").compactMap { $0["name"]?.text }
     expectEqual(names.filter { $0.hasPrefix("EXERCISE: TEMBIN, ") }.count, names.count / 2)
   }

@@ -16,7 +16,7 @@ struct KMZWriterTests {
     var storm = StormSample.tembin()
     for index in storm.track.indices {
       let place = storm.track[index].position
-      storm.track[index].position = try #require(
+      storm.track[index].position = try require(
         GeoPoint(latitude: -place.latitude, longitude: place.longitude))
     }
     return storm
@@ -35,7 +35,7 @@ struct KMZWriterTests {
       let bytes = try Self.map(storms, as: KMLWriter.zipped)
       try expectEqual(Self.map(storms, as: KMLWriter.zipped), bytes, "not the same twice")
       let archive = try ZipDocument(bytes)
-      let first = try #require(archive.entries.first)
+      let first = try require(archive.entries.first)
       expectTrue(first.name == "doc.kml" && first.method == 8)
       let text = try ZipDocument.contents(first)
       try expectEqual(text, Self.map(storms, as: KMLWriter(icons: .packed)), "\(sample.path)")
@@ -67,9 +67,9 @@ struct KMZWriterTests {
       let root = try XMLTree(try Self.map([storm], as: KMLWriter(icons: .packed))).root
       let marks = root.all("Placemark")
         .filter { $0.attributes["id"]?.contains(".\(layer).") == true }
-      let url = try #require(marks[index].all("styleUrl").first).text.dropFirst()
-      let map = try #require(root.all("StyleMap").first { $0.attributes["id"] == String(url) })
-      let normal = try #require(map.all("styleUrl").first).text.dropFirst()
+      let url = try require(marks[index].all("styleUrl").first).text.dropFirst()
+      let map = try require(root.all("StyleMap").first { $0.attributes["id"] == String(url) })
+      let normal = try require(map.all("styleUrl").first).text.dropFirst()
       let style = root.all("Style").first { $0.attributes["id"] == String(normal) }
       return style?.all("href").first?.text
     }
@@ -82,7 +82,7 @@ struct KMZWriterTests {
       try expectEqual(icon(storm, "fix", last), "icons/\(name).png")
       var other = storm
       let place = other.track[last].position
-      other.track[last].position = try #require(
+      other.track[last].position = try require(
         GeoPoint(latitude: -1, longitude: place.longitude))
       let end = name == "depression" ? "" : "-south"
       try expectEqual(icon(other, "fix", last), "icons/\(name)\(end).png")

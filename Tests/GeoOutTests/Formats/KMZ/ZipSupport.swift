@@ -17,22 +17,22 @@ struct ZipDocument {
 
   init(_ bytes: [UInt8]) throws {
     func number(_ offset: Int, _ size: Int = 2) throws -> Int {
-      try #require(offset + size <= bytes.count)
+      try require(offset + size <= bytes.count)
       return (0..<size).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
     }
     let end = bytes.count - 22
-    try #require(try number(end, 4) == 0x0605_4B50, "no directory at the end, or a comment behind")
+    try require(try number(end, 4) == 0x0605_4B50, "no directory at the end, or a comment behind")
     try expectEqual(number(end + 20), 0, "the archive has a comment")
     var place = try number(end + 16, 4)
     try expectEqual(place + number(end + 12, 4), end, "something lies behind the directory")
     var next = 0
     for _ in 0..<(try number(end + 10)) {
-      try #require(try number(place, 4) == 0x0201_4B50)
+      try require(try number(place, 4) == 0x0201_4B50)
       let (nameSize, extra, comment) =
         (try number(place + 28), try number(place + 30), try number(place + 32))
       let (local, size) = (try number(place + 42, 4), try number(place + 20, 4))
       // The header before the bytes says the same, and the entries follow one another without a gap.
-      try #require(try number(local, 4) == 0x0403_4B50)
+      try require(try number(local, 4) == 0x0403_4B50)
       expectEqual(local, next)
       expectEqual(Array(bytes[local + 4..<local + 30]), Array(bytes[place + 6..<place + 32]))
       let start = local + 30 + nameSize
@@ -70,7 +70,7 @@ struct ZipDocument {
       + little(UInt32(entry.size))
     var output = [UInt8](repeating: 0, count: entry.size + 1)
     var stream = z_stream()
-    try #require(trackconv_inflate_init(&stream) == Z_OK)
+    try require(trackconv_inflate_init(&stream) == Z_OK)
     defer { inflateEnd(&stream) }
     let (outputSize, inputSize) = (UInt32(output.count), UInt32(input.count))
     let code = input.withUnsafeMutableBufferPointer { input in

@@ -51,7 +51,7 @@ struct PlateContentTests {
       (-8.5, 0, "8.5°S 0.0°", "南緯8.5度 經度0.0度"), (20, 130, "20.0°N 130.0°E", "北緯20.0度 東經130.0度"),
     ])
   func sides(_ latitude: Double, _ longitude: Double, english: String, chinese: String) throws {
-    let point = try #require(GeoPoint(latitude: latitude, longitude: longitude))
+    let point = try require(GeoPoint(latitude: latitude, longitude: longitude))
     expectEqual(MapWords(language: .english).place(point), english)
     expectEqual(MapWords(language: .traditionalChinese).fullPlace(point), chinese)
   }

@@ -63,13 +63,13 @@ struct PlateConventionTests {
   /// The scale bar of the telegram's plate: its length on the ground, the unit, its width.
   private func bar(_ units: SpeedUnit?) throws -> (distance: Double, unit: String, width: Double) {
     let plate = try plate(telegram()) { $0.plate.units = units }
-    let end = try #require(plate.words.drop { $0 != "0" }.dropFirst(2).first)
+    let end = try require(plate.words.drop { $0 != "0" }.dropFirst(2).first)
     let words = end.split(separator: " ", maxSplits: 1)
     // Only its two halves are 5 units high.
     let halves = plate.all("rect", in: "plate-panel").filter { $0[number: "height"] == 5 }
     expectTrue(words.count == 2 && halves.count == 2)
     return (
-      try #require(Double(words[0])), String(words[1]),
+      try require(Double(words[0])), String(words[1]),
       halves.map { $0[number: "width"] }.reduce(0, +)
     )
   }

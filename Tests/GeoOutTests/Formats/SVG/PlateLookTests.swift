@@ -18,7 +18,7 @@ struct PlateLookTests {
   }
 
   private func sample(_ name: String) throws -> [Storm] {
-    try #require(SampleFile.all.first { $0.testDescription == name }).storms()
+    try require(SampleFile.all.first { $0.testDescription == name }).storms()
   }
 
   /// A storm whose forecast has radii every 12 hours.
@@ -48,7 +48,7 @@ struct PlateLookTests {
   func red() throws {
     let red = [Palette.storm.hex, Palette.areaLine.hex]
     for (agency, isRed) in [("KMA", false), ("JMA", false), ("CWA", true)] {
-      let area = try #require(
+      let area = try require(
         try plate([storm(agency: agency)]).all("path", in: "plate-potential-area").first)
       expectEqual(red.contains(area.attributes["stroke"] ?? ""), isRed, "\(agency)")
     }
@@ -74,7 +74,7 @@ struct PlateLookTests {
     ])
   func landfall(_ language: Language, _ sentence: String) throws {
     // Of 25 August 22:30 (70 kt), 29 August 11:10 (110 kt) and 14:45 (105 kt).
-    var katrina = try #require(
+    var katrina = try require(
       sample("hurdat2/atlantic.txt").first { $0.shownName == "KATRINA" })
     func header() throws -> [String] {
       try plate([katrina]) { $0.language = language }.all("text", in: "plate-header").map(\.text)
@@ -112,7 +112,7 @@ struct PlateLookTests {
   func chart() throws {
     let plate = try plate([PlateStormSample(name: "TEMBIN").storm()])
     let panel = plate.all("text", in: "plate-panel")
-    let top = try #require(panel.first { $0.text == "40 m/s" && $0[number: "font-size"] == 11 })
+    let top = try require(panel.first { $0.text == "40 m/s" && $0[number: "font-size"] == 11 })
     let lines = plate.all("line", in: "plate-panel").filter { $0[number: "stroke-width"] == 2.8 }
     expectEqual(lines.count, 5)
     #expect(lines.allSatisfy { $0[number: "y1"] > top[number: "y"] })

@@ -25,7 +25,7 @@ struct PlateManyTests {
       for fix in forecast.fixes.indices {
         let place = forecast.fixes[fix].position
         let shift = Double(fix + 1) * 0.4 * (Double(index) - 2.5)
-        forecast.fixes[fix].position = try #require(
+        forecast.fixes[fix].position = try require(
           GeoPoint(latitude: place.latitude + shift, longitude: place.longitude))
       }
       storm.forecasts.append(forecast)
@@ -64,7 +64,7 @@ struct PlateManyTests {
   func hidden() throws {
     var storm = try deck(["AVNO", "EGRR"])
     for fix in storm.forecasts[2].fixes.indices {
-      storm.forecasts[2].fixes[fix].position = try #require(storm.track.last).position
+      storm.forecasts[2].fixes[fix].position = try require(storm.track.last).position
     }
     let labels = try all(storm).all("text", in: "plate-labels").map(\.text)
     expectTrue(labels.contains("AVNO") && !labels.contains("EGRR"))
@@ -192,7 +192,7 @@ struct PlateManyTests {
     arguments: [(1_200, 900), (1_080, 1_080), (640, 800), (390, 600), (400, 300)])
   func frame(_ width: Int, _ height: Int) throws {
     let plate = try plate(season(60)) { $1.plate.size = PlateSize(width: width, height: height) }
-    let clip = try #require(plate.all("rect", in: "plate-clip").first)
+    let clip = try require(plate.all("rect", in: "plate-clip").first)
     let frame = PlateRect(
       x: clip[number: "x"], y: clip[number: "y"], width: clip[number: "width"],
       height: clip[number: "height"])

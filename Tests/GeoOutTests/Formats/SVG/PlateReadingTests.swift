@@ -47,7 +47,7 @@ struct PlateReadingTests {
   func longName() throws {
     var storm = try PlateStormSample(name: String(repeating: "N", count: 20_000)).storm()
     storm.names.add(String(repeating: "天", count: 20_000), language: "zh-Hant")
-    let heading = try #require(words(try plate([storm]), in: "header").first)
+    let heading = try require(words(try plate([storm]), in: "header").first)
     #expect(heading.count < 100, "\(heading.prefix(200))")
   }
 
@@ -100,8 +100,8 @@ struct PlateReadingTests {
   func portrait() throws {
     for (width, height) in [(500, 700), (640, 800), (720, 900), (900, 1_200), (1_080, 1_350)] {
       let plate = try plate([try PlateStormSample(name: "TALL").storm()], width, height)
-      let map = try #require(plate.all("rect", in: "plate-clip").first)
-      let units = try #require(
+      let map = try require(plate.all("rect", in: "plate-clip").first)
+      let units = try require(
         plate.elements.first?.attributes["viewBox"]?.split(separator: " ").last)
       #expect(map[number: "height"] >= 0.55 * (Double(units) ?? 0) - 1, "\(width)x\(height)")
       let panel = words(plate, in: "panel")

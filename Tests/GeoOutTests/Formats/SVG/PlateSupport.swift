@@ -85,7 +85,7 @@ struct PlateStormSample {
   var forecasts = 4
 
   func storm() throws -> Storm {
-    let start = try #require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
+    let start = try require(Timestamp(year: 2025, month: 9, day: 17, hour: 0))
     var storm = Storm(
       id: StormID(scheme: "test", code: code), agency: agency,
       source: Source(product: "made in code", attribution: "Test agency"))
@@ -93,7 +93,7 @@ struct PlateStormSample {
     storm.number = number
     storm.season = 2025
     func place(_ index: Int) throws -> GeoPoint {
-      try #require(
+      try require(
         GeoPoint(
           latitude: from.latitude + step.latitude * Double(index),
           longitude: GeoPoint.normalized(from.longitude + step.longitude * Double(index))))

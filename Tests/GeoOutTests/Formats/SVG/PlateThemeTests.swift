@@ -38,8 +38,8 @@ struct PlateThemeTests {
           #expect(own.isEmpty)
           continue
         }
-        try #require(own.count == 1, "\(element.name) \(key)=\(value) has \(classes)")
-        let name = try #require(PaintName(rawValue: String(own[0].dropFirst(prefix.count))))
+        try require(own.count == 1, "\(element.name) \(key)=\(value) has \(classes)")
+        let name = try require(PaintName(rawValue: String(own[0].dropFirst(prefix.count))))
         expectEqual(value, colors[name]?.hex(isDark: theme == .dark))
         count += 1
       }
@@ -73,7 +73,7 @@ struct PlateThemeTests {
     }
     expectTrue(drawing(light) != nil && drawing(light) == drawing(auto))
     #expect(!light.contains("prefers-color-scheme"))
-    let media = try #require(auto.range(of: "@media (prefers-color-scheme:dark){"))
+    let media = try require(auto.range(of: "@media (prefers-color-scheme:dark){"))
     for color in Palette.paints {
       let name = color.name?.rawValue ?? ""
       guard light.contains("tc-fill-\(name)\"") || light.contains("tc-stroke-\(name)\"") else {
@@ -97,7 +97,7 @@ struct PlateThemeTests {
   func sheet(_ theme: Theme) throws {
     let samples = PlateStormSample.awkward.flatMap(\.samples)
     let plate = try plate(samples, theme)
-    let sheet = try #require(plate.all("style").first)
+    let sheet = try require(plate.all("style").first)
     expectEqual(sheet.attributes["type"], "text/css")
     let text = sheet.text.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(text.hasPrefix("@supports (color:var("))
@@ -138,7 +138,7 @@ struct PlateThemeTests {
   @Test("paths go on in steps, with one decimal")
   func paths() throws {
     for path in try plate([PlateStormSample(name: "TEMBIN")], .light).all("path").filled() {
-      let data = try #require(path.attributes["d"])
+      let data = try require(path.attributes["d"])
       #expect(data.allSatisfy { "Mlcz-. 0123456789".contains($0) }, "\(data.prefix(60))")
       expectNil(data.firstMatch(of: /\.[0-9][0-9]/))
     }
@@ -162,7 +162,7 @@ struct PlateThemeTests {
 
   @Test("TEMBIN's plate has 150 kB at the most", arguments: Theme.allCases, Language.allCases)
   func size(_ theme: Theme, _ language: Language) throws {
-    let sample = try #require(SampleFile.all.first { $0.testDescription == "cwb/ty_infos.js" })
+    let sample = try require(SampleFile.all.first { $0.testDescription == "cwb/ty_infos.js" })
     var options = WritingOptions()
     options.plate.theme = theme
     options.language = language

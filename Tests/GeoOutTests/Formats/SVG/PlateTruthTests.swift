@@ -18,7 +18,7 @@ struct PlateTruthTests {
   }
 
   private func title(_ storm: Storm, _ language: Language = .english) throws -> String {
-    try #require(plate([storm], language).all("title").first).text
+    try require(plate([storm], language).all("title").first).text
   }
 
   private func storm(
@@ -69,7 +69,7 @@ struct PlateTruthTests {
     func storm(_ lines: [String]) throws -> Storm {
       let deck = lines.joined(separator: "\n") + "\n"
       let read = try TrackReaders.read(ByteSource(Array(deck.utf8), name: "fort.22"))
-      return try #require(read.storms.first)
+      return try require(read.storms.first)
     }
     func best(_ time: String, _ place: String, _ wind: Int) -> String {
       "AL, 11, \(time),   , BEST,   0, \(place), \(wind),  943,   ,"

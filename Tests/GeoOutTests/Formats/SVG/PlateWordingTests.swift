@@ -18,7 +18,7 @@ struct PlateWordingTests {
   }
 
   private func title(_ storms: [Storm], _ language: Language = .english) throws -> String {
-    try #require(plate(storms, language).all("title").first).text
+    try require(plate(storms, language).all("title").first).text
   }
 
   private func storm(
@@ -166,7 +166,7 @@ struct PlateWordingTests {
 
   @Test("ATCF is a system, not an agency")
   func atcf() throws {
-    let atcf = try #require(Agency.named("ATCF"))
+    let atcf = try require(Agency.named("ATCF"))
     let decks = try storm("NHC") { storm in
       storm.source = Source(product: "ATCF a-deck", attribution: atcf.attribution)
     }
@@ -176,7 +176,7 @@ struct PlateWordingTests {
 
   @Test("a time of issue is that of the fix shown, and makes no storm living")
   func issue() throws {
-    let start = try #require(storm().track.last?.time)
+    let start = try require(storm().track.last?.time)
     func edit(_ storm: inout Storm, hours: Int) {
       storm.track[2].nature = .extratropical
       storm.issued = start.advanced(bySeconds: hours * 3_600)
@@ -344,7 +344,7 @@ struct PlateWordingTests {
 
   @Test("Hong Kong's plates have its own clock and agencies their name of the time")
   func names() throws {
-    let clock = try #require(TimeOffset("+08:00"))
+    let clock = try require(TimeOffset("+08:00"))
     func words(_ agency: String, _ attribution: String = "Test") throws -> String {
       let storm = try storm(agency) { $0.source.attribution = attribution }
       return try plate([storm], .traditionalChinese) { $0.plate.clock = clock }.words.joined()

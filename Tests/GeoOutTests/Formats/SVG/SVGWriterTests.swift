@@ -60,7 +60,7 @@ struct SVGWriterTests {
   @Test("a screen reader hears the storm, its place, its wind and the forecast's end")
   func description() throws {
     let plate = try plate([PlateStormSample(name: "TEMBIN", number: "14")])
-    let root = try #require(plate.elements.first)
+    let root = try require(plate.elements.first)
     expectEqual(root.attributes["role"], "img")
     expectEqual(root.attributes["aria-labelledby"], "plate-title plate-desc")
     expectEqual(plate.elements[1].name, "title")
@@ -121,9 +121,9 @@ struct SVGWriterTests {
         $0.language = language
         $0.plate.size = size
       }
-      let box = try #require(plate.elements.first?.attributes["viewBox"])
+      let box = try require(plate.elements.first?.attributes["viewBox"])
         .split(separator: " ").compactMap { Double($0) }
-      let clip = try #require(plate.all("rect", in: "plate-clip").first)
+      let clip = try require(plate.all("rect", in: "plate-clip").first)
       for text in try plate.all("text").filled() {
         #expect(text[number: "font-size"] >= 10)
         let isBold = text.attributes["font-weight"] == "bold"
@@ -164,7 +164,7 @@ struct SVGWriterTests {
   @Test("a forecast that begins at the analysis does not say its time again")
   func hourNought() throws {
     var storm = try PlateStormSample(name: "TEMBIN").storm()
-    let last = try #require(storm.track.last)
+    let last = try require(storm.track.last)
     storm.forecasts[0].fixes.insert(
       Fix(.forecast, at: last.time, position: last.position, leadTime: 0), at: 0)
     let plate = try PlateDocument(try FeatureWriters.map(of: [storm], as: SVGWriter()))
@@ -274,9 +274,9 @@ struct SVGWriterTests {
   @Test("the arms of southern symbols are those of northern ones in a mirror")
   func mirrored() throws {
     var storm = try PlateStormSample(name: "YASI", from: (-12, 150)).storm()
-    let southern = PlateSymbol(try #require(storm.track.last), scale: .cwa)
+    let southern = PlateSymbol(try require(storm.track.last), scale: .cwa)
     storm = try PlateStormSample(name: "TEMBIN").storm()
-    let northern = PlateSymbol(try #require(storm.track.last), scale: .cwa)
+    let northern = PlateSymbol(try require(storm.track.last), scale: .cwa)
     expectTrue(southern.isMirrored && !northern.isMirrored)
     expectTrue(southern.kind == .typhoon && northern.kind == .typhoon)
   }

@@ -135,8 +135,8 @@ struct SweepOutlineTests {
     guard rings.count == 1 else { return nil }
     let hulls = Array(Sweep.hulls(of: chain, tolerance: 100).joined())
     let united = overlay.unionOnGlobe(hulls) { _ in false }
-    let union = try #require(united)
-    try #require(union.count == 1 && union[0].rings.count == 1)
+    let union = try require(united)
+    try require(union.count == 1 && union[0].rings.count == 1)
     let (ring, other) = (rings[0], union[0].rings[0])
     return max(farthest(of: ring, from: other), farthest(of: other, from: ring))
   }

@@ -75,7 +75,7 @@ struct SweepTests {
     options.keepsHoles = holes
     var overlay = Overlay()
     let stations = way.shapes.map { Sweep.Station($0, tolerance: options.tolerance) }
-    let found = try #require(SweptArea([stations], options, &overlay))
+    let found = try require(SweptArea([stations], options, &overlay))
     expectEqual(found.omittedSteps, 0)
     return GlobeArea(found.polygons.map(\.rings))
   }

@@ -29,7 +29,7 @@ extension Timestamp {
   static func deck(_ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int = 0) throws
     -> Timestamp
   {
-    try #require(
+    try require(
       Timestamp(year: year, month: month, day: day, hour: hour, minute: minute))
   }
 }
@@ -72,7 +72,7 @@ struct ATCFRecordTests {
       [row("2014070512", " 30, NEQ,    1,    1,    1,    1"), row("2014070512", columns)],
     ] {
       let reading = Reading(rows.joined(separator: "\n") + "\n", as: "atcf")
-      let fix = try #require(reading.storms.first?.track.last)
+      let fix = try require(reading.storms.first?.track.last)
       let read = fix.windRadii.last { $0.threshold.value != 30 }.map { radii in
         (0..<4).map { index -> Double? in
           guard case .quadrants(let lengths, _) = radii.extent else { return nil }
@@ -121,7 +121,7 @@ struct ATCFRecordTests {
   func everyField() throws {
     let reading = Deck.read(Self.full)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-wp082014")
     expectEqual(storm.otherIDs, ["WP082014"])
     expectEqual(storm.agency, "JTWC")
@@ -129,7 +129,7 @@ struct ATCFRecordTests {
     #expect((storm.number, storm.season, storm.basin) == ("08", 2014, .westernPacific))
     expectEqual(storm.trackType, .working)
     expectEqual(storm.source.product, "ATCF b-deck")
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     #expect((fix.kind, fix.leadTime) == (.analysis, nil))
     try expectEqual(fix.time, .deck(2014, 7, 5, 12))
     expectEqual(fix.position, GeoPoint(latitude: 16.7, longitude: 135.8))
@@ -180,7 +180,7 @@ struct ATCFRecordTests {
       expectEqual(reading.shown, [], "'\(number)'")
       var expected = Fix(
         .analysis, at: try .deck(2014, 7, 5, 12),
-        position: try #require(GeoPoint(latitude: 20, longitude: 130)))
+        position: try require(GeoPoint(latitude: 20, longitude: 130)))
       expected.nature = .unknown
       expectEqual(reading.storms.first?.track, [expected], "'\(number)'")
     }
@@ -207,7 +207,7 @@ struct ATCFRecordTests {
       // Columns that are not in their places.
       Deck.row("2014070518", radii: "64, AAA, 30"))
     expectEqual(reading.shown, [])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.count, 2)
     expectEqual(track[0].windRadii.map(\.threshold.value), [34, 50, 64])
     expectEqual(track[0].windRadii[1].extent, Self.quadrants(80, 75, 0, 60))
@@ -240,7 +240,7 @@ struct ATCFRecordTests {
         "5:1: warning: best-track records are not in order of time: sorted",
         "5:1: warning: 'VMAX' ignored: it differs from an earlier record of the same time and technique",
       ])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.map { $0.wind?.speed.value }, [50, 50])
     expectEqual(track[0].pressure, Pressure(990, .hectopascals))
     expectEqual(track[0].position.latitude, 20)
@@ -254,7 +254,7 @@ struct ATCFRecordTests {
       Deck.row("2014070512", "AVNO", "12"),
       Deck.row("2014070512", "OFCL", "12", radii: " 50, NEQ,   30,   60,   40,   25"))
     expectEqual(reading.shown, [])
-    let forecasts = try #require(reading.storms.first?.forecasts)
+    let forecasts = try require(reading.storms.first?.forecasts)
     expectEqual(forecasts.map(\.technique), ["OFCL", "AVNO"])
     expectEqual(forecasts[0].fixes.map { $0.windRadii.map(\.threshold.value) }, [[34, 50]])
   }
@@ -287,7 +287,7 @@ struct ATCFRecordTests {
       Deck.row("2006082718", "BEST", "0", " 5S", "1815E"),
       Deck.row("2006082800", "BEST", "0", "900N", "2473W"))
     expectEqual(reading.shown, [])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     let longitudes = [-179.5, -180, 179.5, -178.5, 112.7]
     for (fix, longitude) in zip(track, longitudes) {
       #expect(abs(fix.position.longitude - longitude) < 1e-9)
@@ -341,7 +341,7 @@ struct ATCFRecordTests {
   func adcirc() throws {
     let reading = try Deck.sample("fort.22")
     expectEqual(reading.shown, [])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.count, 3)
     try expectEqual(
       track.map(\.time),

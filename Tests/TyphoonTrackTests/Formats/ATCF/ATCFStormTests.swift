@@ -9,7 +9,7 @@ struct ATCFStormTests {
   func bestTrack() throws {
     let reading = try Deck.sample("bal122005.dat")
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-al122005")
     expectEqual(storm.otherIDs, ["AL122005", "AL982005"])
     #expect((storm.agency, storm.basin, storm.season) == ("NHC", .northAtlantic, 2005))
@@ -26,7 +26,7 @@ struct ATCFStormTests {
   func forecasts() throws {
     let reading = try Deck.sample("aal122005.dat")
     expectEqual(reading.shown, ["15:38: note: record omitted: it has no position"])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-al122005")
     expectEqual(storm.source.product, "ATCF a-deck")
     expectEqual(storm.track.map(\.kind), Array(repeating: .analysis, count: 5))
@@ -34,7 +34,7 @@ struct ATCFStormTests {
     expectEqual(storm.track.last?.pressure, Pressure(930, .hectopascals))
     #expect(storm.track.allSatisfy { $0.leadTime == nil })
     expectEqual(storm.forecasts.count, 1)
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("OFCL", true))
     try expectEqual(forecast.baseTime, .deck(2005, 8, 28, 6))
     expectEqual(
@@ -56,7 +56,7 @@ struct ATCFStormTests {
       Deck.row("2014070512", "AVNO", "0", wind: "71"),
       Deck.row("2014070512", "AVNO", "6", wind: "72"))
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.track.map { $0.wind?.speed.value }, [36, 40, 50])
     expectEqual(storm.forecasts.map(\.technique), ["WRNG", "AVNO"])
     expectEqual(storm.forecasts.map { $0.fixes.map(\.leadTime) }, [[0, 43_200], [0, 21_600]])
@@ -73,7 +73,7 @@ struct ATCFStormTests {
       [
         "2:1: note: 2 analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track"
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.track.map { $0.wind?.speed.value }, [45])
     expectEqual(storm.forecasts.map(\.isOfficial), [true])
     expectEqual(storm.source.product, "ATCF a- and b-deck")
@@ -81,7 +81,7 @@ struct ATCFStormTests {
 
   @Test("forecasts come in the order of their first records, one for each technique and base time")
   func order() throws {
-    let storm = try #require(
+    let storm = try require(
       Deck.read(
         Deck.row("2014070500", "OFCL", "12"), Deck.row("2014070500", "AVNO", "6"),
         Deck.row("2014070506", "OFCL", "12"), Deck.row("2014070500", "OFCL", "24"),
@@ -259,7 +259,7 @@ struct ATCFRealFileTests {
   private static let folder = ProcessInfo.processInfo.environment["TRACKCONV_DATA"]
 
   private func read(_ name: String) throws -> Reading {
-    let folder = try #require(Self.folder)
+    let folder = try require(Self.folder)
     let path = URL(filePath: folder).appending(path: "atcf").appending(path: name)
     return Reading([UInt8](try Data(contentsOf: path)), as: "atcf")
   }
@@ -280,7 +280,7 @@ struct ATCFRealFileTests {
   ) throws {
     let reading = try read(file)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(reading.storms.count, 1)
     expectEqual(storm.id.description, id)
     expectEqual(storm.names["en"], name)

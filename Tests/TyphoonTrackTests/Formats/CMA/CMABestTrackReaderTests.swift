@@ -15,7 +15,7 @@ struct CMABestTrackReaderTests {
   func identity() throws {
     let reading = read(Self.header + Self.fixes)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "cma-2017-0002")
     #expect((storm.agency, storm.number, storm.season) == ("CMA", "1", 2017))
     #expect((storm.names["en"], storm.otherIDs) == ("MUIFA", ["1701"]))
@@ -27,7 +27,7 @@ struct CMABestTrackReaderTests {
 
   @Test("winds are 2-minute means in m/s, positions in tenths of a degree, past 180 too")
   func values() throws {
-    let track = try #require(read(Self.header + Self.fixes).storms.first?.track)
+    let track = try require(read(Self.header + Self.fixes).storms.first?.track)
     expectEqual(track.map(\.position.longitude), [-178.8, 179])
     expectEqual(track.map(\.position.latitude), [18.9, 19])
     expectEqual(
@@ -43,7 +43,7 @@ struct CMABestTrackReaderTests {
       "66666 0000 2 0000 0007 0 6 (nameless) 20180501\n"
         + "2017010100 0 109 1302 1010 9\n2017010106 1 109 1302 0 0\n")
     expectEqual(storm.shown, [])
-    let track = try #require(storm.storms.first?.track)
+    let track = try require(storm.storms.first?.track)
     #expect(track.allSatisfy { $0.wind == nil })
     expectEqual(track.map(\.pressure?.value), [1010, nil])
     expectEqual(track.map(\.nature), [.unknown, .tropical])

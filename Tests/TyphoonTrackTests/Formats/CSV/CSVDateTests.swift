@@ -176,7 +176,7 @@ struct CSVDateTests {
       let reading = read(header + glued, rows[0], rows[1])
       expectEqual(reading.shown.count { $0.contains("warning:") }, warnings)
       #expect(reading.shown.contains { $0.contains("read as wind radii of 34, 50 and 64 kt") })
-      let fix = try #require(reading.storms.first?.track.last)
+      let fix = try require(reading.storms.first?.track.last)
       expectEqual(fix.wind?.speed, Speed(65, .knots))
       expectEqual(fix.windRadii.count, 3)
       expectEqual(

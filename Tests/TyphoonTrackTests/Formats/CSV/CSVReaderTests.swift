@@ -24,11 +24,11 @@ struct CSVReaderTests {
       WP152012,TEMBIN,2012,WP,JTWC,2012-08-22T00:00:00Z,22.4,124.5,70,35,85,955,TY,tropical,298,13,1
       """)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "csv-wp152012")
     expectEqual(storm.names["en"], "TEMBIN")
     expectTrue(storm.season == 2012 && storm.basin == .westernPacific && storm.agency == "JTWC")
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     expectTrue(fix.kind == .analysis && fix.time == time(22, 0))
     expectEqual(fix.position, GeoPoint(latitude: 22.4, longitude: 124.5))
     expectEqual(
@@ -47,12 +47,12 @@ struct CSVReaderTests {
       "lat|lon|DTG", "\"lat\",\"lon\",\"time\"", " lat , lon , time ",
     ])
   func spellings(_ header: String) throws {
-    let separator = try #require(header.first { ",;\t|".contains($0) })
+    let separator = try require(header.first { ",;\t|".contains($0) })
     let row = ["22.4", "124.5", "2012-08-22 00:00"].joined(separator: String(separator))
     let text = "\n# a comment\n" + header + "\n" + row
     let reading = Reading(text, as: nil)
     expectEqual(reading.shown, [])
-    expectEqual(reading.storms.first?.track.map(\.time), [try #require(time(22, 0))])
+    expectEqual(reading.storms.first?.track.map(\.time), [try require(time(22, 0))])
     expectEqual(reading.storms.first?.id.description, "csv-x20120822T0000Z".lowercased())
   }
 
@@ -262,8 +262,8 @@ struct CSVReaderTests {
       A,2012082200,12,22.8,123.0,GEFS,01,65
       """)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
-    expectEqual(storm.track.map(\.time), [try #require(time(22, 0))])
+    let storm = try require(reading.storms.first)
+    expectEqual(storm.track.map(\.time), [try require(time(22, 0))])
     expectEqual(storm.forecasts.map(\.technique), ["CWB", "GEFS"])
     expectEqual(storm.forecasts.map(\.member), [nil, "01"])
     expectEqual(storm.forecasts.map(\.isOfficial), [true, false])
@@ -291,7 +291,7 @@ struct CSVReaderTests {
     let text = "when,breite,laenge,v,time\n2012082200,22.4,124.5,40,2012082206\n"
     let reading = read(
       text, columns(("time", "when"), ("lat", "breite"), ("lon", "laenge"), ("wind_kt", "v")))
-    let fix = try #require(reading.storms.first?.track.first)
+    let fix = try require(reading.storms.first?.track.first)
     expectTrue(fix.time == time(22, 0) && fix.wind?.speed == Speed(40, .knots))
     expectEqual(
       reading.shown,
@@ -398,7 +398,7 @@ struct CSVReaderTests {
     expectEqual(semicolon.storms[0].track.map(\.time.parts.hour), [0, 6, 12, 0])
     expectEqual(semicolon.storms[1].track.map(\.position.longitude), [176, -177.5])
     let forecast = Reading(try Samples.bytes("csv", "forecast.tsv"), as: nil)
-    let storm = try #require(forecast.storms.first)
+    let storm = try require(forecast.storms.first)
     expectTrue(storm.track.count == 1 && storm.forecasts.count == 1)
     expectTrue(storm.forecasts[0].isOfficial && storm.forecasts[0].technique == "CWB")
     expectEqual(storm.forecasts[0].fixes.map { ($0.leadTime ?? 0) / 3_600 }, [12, 24, 36, 48, 72])

@@ -284,8 +284,8 @@ struct CSVTablesTests {
   func chinese(_ header: String) throws {
     let reading = read("\(header)\nTEMBIN,2012-08-22 06:00,22.4,124.5,40,955\n")
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
-    let fix = try #require(storm.track.first)
+    let storm = try require(reading.storms.first)
+    let fix = try require(storm.track.first)
     expectTrue(storm.names["en"] == "TEMBIN" && fix.position.longitude == 124.5)
     expectEqual(fix.wind?.speed, Speed(40, .metresPerSecond))
     expectEqual(fix.pressure, Pressure(955, .hectopascals))
@@ -297,7 +297,7 @@ struct CSVTablesTests {
       ("ep062015", 2015), ("2015190N12240", 2015), ("201506", 2015), ("ab-2015", nil),
     ] as [(String, Int?)])
   func seasonOfID(_ id: String, _ season: Int?) throws {
-    var storm = try #require(
+    var storm = try require(
       read("id,time,lat,lon\n\(id),2015-07-10T00:00Z,12,-120\n").storms.first)
     expectEqual(storm.season, season)
     var selection = StormSelection()
@@ -328,7 +328,7 @@ struct CSVTablesTests {
       [
         "1:69: note: 'wind\(columns.contains("(") ? "(wmo)" : ".wmo.")' read as knots, as in tables of IBTrACS; set another unit with --wind-unit"
       ])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.map { $0.wind?.speed }, [Speed(65, .knots), nil])
     expectEqual(track.map { $0.pressure?.value }, [965, nil])
   }
@@ -337,7 +337,7 @@ struct CSVTablesTests {
   func bureau() throws {
     let reading = Reading(try Samples.bytes("csv", "bom.csv"), as: nil)
     expectTrue(reading.error == nil && reading.storms.map(\.track.count) == [2, 2])
-    let fix = try #require(reading.storms.last?.track.first)
+    let fix = try require(reading.storms.last?.track.first)
     expectEqual(fix.wind?.speed, Speed(41.2, .metresPerSecond))
     expectEqual(fix.gust?.speed, Speed(57.6, .metresPerSecond))
     expectEqual(fix.windRadii.map(\.threshold), [Speed(34, .knots), Speed(48, .knots)])

@@ -19,14 +19,14 @@ struct CSVWeatherLabTests {
 
         """)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     #expect((storm.agency, storm.id.description) == ("DEEPMIND", "csv-al132025"))
     expectEqual(storm.track, [])
     expectEqual(storm.forecasts.map(\.member), ["0", nil])
     expectEqual(storm.forecasts.map(\.isOfficial), [false, true])
     expectEqual(storm.forecasts.map(\.technique), ["WeatherLab", "WeatherLab"])
     expectEqual(storm.forecasts.first?.fixes.map(\.leadTime), [0, 108_000])
-    let fix = try #require(storm.forecasts.first?.fixes.first)
+    let fix = try require(storm.forecasts.first?.fixes.first)
     func kilometres(_ value: Double) -> Length { Length(value, .kilometres) }
     expectEqual(fix.wind, Wind(Speed(45, .knots), averagingPeriod: nil))
     expectEqual(fix.radiusOfMaximumWind, kilometres(60))
@@ -48,9 +48,9 @@ struct CSVWeatherLabTests {
     let reading = read(
       "time,lat,lon,member,tau,R34_NE_nmi,rmw_km,r50_ne\n2025102400,16,-75,3,6,100,30,50\n")
     expectTrue(reading.shown.count == 1 && reading.shown[0].contains("columns r50_ne omitted"))
-    let forecast = try #require(reading.storms.first?.forecasts.first)
+    let forecast = try require(reading.storms.first?.forecasts.first)
     #expect((forecast.member, forecast.technique) == ("3", "csv"))
-    let radii = try #require(forecast.fixes.first?.windRadii)
+    let radii = try require(forecast.fixes.first?.windRadii)
     expectEqual(radii.map(\.threshold.value), [34])
     expectEqual(reading.storms.first?.agency, "unknown")
   }

@@ -117,7 +117,7 @@ struct CWAOpenDataErrorTests {
     for name in try Samples.names(of: "cwa") {
       let bytes = try Samples.bytes("cwa", name)
       let whole = Reading(bytes, as: "cwa")
-      let end = try #require(bytes.lastIndex { $0 > 0x20 })
+      let end = try require(bytes.lastIndex { $0 > 0x20 })
       for count in stride(from: 0, through: end, by: 43) {
         let reading = Reading(Array(bytes.prefix(count)), as: "cwa")
         #expect(reading.error != nil, "\(name), \(count)")
@@ -133,14 +133,14 @@ struct CWAOpenDataErrorTests {
       if: ProcessInfo.processInfo.environment["TRACKCONV_DATA"] != nil,
       "TRACKCONV_DATA names no folder with agencies' files"))
   func realFiles() throws {
-    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let folder = try require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
     func storm(_ name: String) throws -> Storm {
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/cwa/\(name)")))
       let reading = Reading(bytes, as: nil)
       expectNil(reading.error)
       expectEqual(reading.shown, [])
       expectEqual(reading.storms.count, 1)
-      return try #require(reading.storms.first)
+      return try require(reading.storms.first)
     }
     let saudel = try storm("datastore_2026-08-21_SAUDEL.json")
     expectEqual(saudel.id.description, "cwa-2026-td20")

@@ -15,14 +15,14 @@ struct CWAOpenDataReaderTests {
 
   private static func time(_ month: Int, _ day: Int, _ hour: Int, of year: Int) throws -> Timestamp
   {
-    try #require(Timestamp(year: year, month: month, day: day, hour: hour))
+    try require(Timestamp(year: year, month: month, day: day, hour: hour))
   }
 
   @Test("the file interface of 2022: one storm as an object, in snake case")
   func file2022() throws {
     let storms = try Self.reading("file_2022.json").storms
     expectEqual(storms.count, 1)
-    let storm = try #require(storms.first)
+    let storm = try require(storms.first)
     expectEqual(storm.id.description, "cwa-2016-td1")
     expectEqual(storm.otherIDs, ["cwa-2016-ty1"])
     expectEqual(storm.number, "1")
@@ -39,7 +39,7 @@ struct CWAOpenDataReaderTests {
     #expect(storm.source.attribution.hasPrefix("交通部中央氣象局 2016 熱帶氣旋路徑 W-C0034-005"))
     expectEqual(storm.source.license?.hasSuffix("https://data.gov.tw/license"), true)
 
-    let first = try #require(storm.track.first)
+    let first = try require(storm.track.first)
     expectEqual(first.kind, .analysis)
     expectEqual(first.time, (try Self.time(7, 2, 12, of: 2016)))
     expectEqual(first.position, GeoPoint(latitude: 8.3, longitude: 145.1))
@@ -51,7 +51,7 @@ struct CWAOpenDataReaderTests {
     expectEqual(first.nature, .tropical)
 
     expectEqual(storm.track.count, 6)
-    let last = try #require(storm.track.last)
+    let last = try require(storm.track.last)
     expectEqual(last.time, (try Self.time(7, 7, 0, of: 2016)))
     expectEqual(last.winds, [Wind(Speed(57, .metresPerSecond), averagingPeriod: 10)])
     expectEqual(last.motion?.speed, Speed(25, .kilometresPerHour))
@@ -68,7 +68,7 @@ struct CWAOpenDataReaderTests {
       ])
 
     expectEqual(storm.forecasts.count, 1)
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectEqual(forecast.technique, "CWA")
     #expect(forecast.isOfficial)
     expectEqual(forecast.baseTime, last.time)
@@ -95,13 +95,13 @@ struct CWAOpenDataReaderTests {
 
   @Test("the file interface of 2023 to 2025: an array of one, a fix as an object, quadrants")
   func file2024() throws {
-    let storm = try #require(try Self.reading("file_2024.json").storms.first)
+    let storm = try require(try Self.reading("file_2024.json").storms.first)
     expectEqual(storm.id.description, "cwa-2024-ty21")
     expectEqual(storm.otherIDs, [])
     expectEqual(storm.number, "21")
     #expect(storm.source.attribution.hasPrefix("交通部中央氣象署 2024 熱帶氣旋路徑 W-C0034-005"))
     expectEqual(storm.track.count, 1)
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     expectEqual(fix.gust, Gust(Speed(65, .metresPerSecond)))
     func km(_ value: Double) -> Length { Length(value, .kilometres) }
     expectEqual(
@@ -116,7 +116,7 @@ struct CWAOpenDataReaderTests {
             northEast: km(160), southEast: km(150), southWest: km(140), northWest: km(150)),
           mean: km(150)),
       ])
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectEqual(forecast.remarks["en"], "NW TURNING NNW 20 KM/HR")
     expectEqual(forecast.fixes.map(\.windRadii.count), [2, 1])
     expectEqual(forecast.fixes[0].gust, Gust(Speed(63, .metresPerSecond)))
@@ -132,7 +132,7 @@ struct CWAOpenDataReaderTests {
     expectEqual(
       storms[1].track.map(\.position.longitude).prefix(2).map { $0.rounded() }, [-179, 180])
     expectEqual(storms[1].track[4].windRadii.count, 2)
-    let quadrants = try #require(storms[1].track[4].windRadii.first).extent
+    let quadrants = try require(storms[1].track[4].windRadii.first).extent
     guard case .quadrants(let radii, mean: let mean) = quadrants else {
       Issue.record("no quadrants")
       return
@@ -144,7 +144,7 @@ struct CWAOpenDataReaderTests {
 
   @Test("REST of 2026: a depression without a name or typhoon number")
   func rest2026() throws {
-    let storm = try #require(try Self.reading("rest_2026.json").storms.first)
+    let storm = try require(try Self.reading("rest_2026.json").storms.first)
     expectEqual(storm.id.description, "cwa-2016-td1")
     #expect(storm.names.isEmpty)
     expectEqual(storm.number, "TD1")
@@ -157,10 +157,10 @@ struct CWAOpenDataReaderTests {
 
   @Test("XML of 2026: a storm that becomes extratropical has fixes without wind")
   func file2026() throws {
-    let storm = try #require(try Self.reading("file_2026.xml").storms.first)
+    let storm = try require(try Self.reading("file_2026.xml").storms.first)
     expectEqual(storm.id.description, "cwa-2015-td27")
     expectEqual(storm.otherIDs, ["cwa-2015-ty25"])
-    let fixes = try #require(storm.forecasts.first).fixes
+    let fixes = try require(storm.forecasts.first).fixes
     expectEqual(fixes.map(\.winds), [[], [], []])
     expectEqual(fixes.map(\.nature), [.unknown, .unknown, .extratropical])
     expectEqual(fixes[2].remarks["en"], "BECOMING EXTRATROPICAL LOW")

@@ -120,7 +120,7 @@ struct CWBScriptErrorTests {
       let bytes = try Samples.bytes("cwb", name)
       let whole = Reading(bytes)
       var firstGood = bytes.count
-      let closing = try #require(
+      let closing = try require(
         bytes.indices.last { bytes[$0] == UInt8(ascii: "]") && bytes[$0 + 1] == UInt8(ascii: ";") })
       // Every ninth byte, and all from the end of the array on.
       let counts = Array(stride(from: 0, to: closing, by: 9)) + Array(closing...bytes.count)

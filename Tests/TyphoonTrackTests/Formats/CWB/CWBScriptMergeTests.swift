@@ -25,7 +25,7 @@ struct CWBScriptMergeTests {
       track: fix(0, #""lat": 22.4, "lon": 124.5, "wind": "40""#),
       current: #""lat": "22.40", "lon": 124.5, "wind": 40, "gust": 50, "cenpress": 955"#)
     expectEqual(reading.shown, [])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.count, 1)
     expectEqual(track.first?.wind?.speed.value, 40)
     expectEqual(track.first?.gust?.speed.value, 50)
@@ -38,7 +38,7 @@ struct CWBScriptMergeTests {
       track: fix(0, #""lat": 22.4, "lon": 124.5, "wind": 40, "gust": 52"#),
       current: #""cenpress": 955"#)
     expectEqual(reading.shown, [])
-    let fix = try #require(reading.storms.first?.track.last)
+    let fix = try require(reading.storms.first?.track.last)
     expectEqual(fix.position, GeoPoint(latitude: 22.4, longitude: 124.5))
     expectEqual(fix.wind?.speed.value, 40)
     expectEqual(fix.gust?.speed.value, 52)
@@ -64,7 +64,7 @@ struct CWBScriptMergeTests {
       [
         "2:9: warning: \(part) in 'curr' differs from 'best_track' at the same time: used 'curr'"
       ])
-    let fix = try #require(reading.storms.first?.track.last)
+    let fix = try require(reading.storms.first?.track.last)
     expectEqual(reading.storms.first?.track.count, 1)
     switch part {
     case "position": #expect(fix.position != GeoPoint(latitude: 22.4, longitude: 124.5))
@@ -85,7 +85,7 @@ struct CWBScriptMergeTests {
       ),
       current: #""dir": 300, "r7": 100, "intensity": {"eng": "Typhoon"}"#)
     expectEqual(reading.shown, [])
-    let fix = try #require(reading.storms.first?.track.last)
+    let fix = try require(reading.storms.first?.track.last)
     expectEqual(fix.motion?.bearing, 300)
     expectEqual(fix.motion?.speed?.value, 9)
     expectEqual(fix.windRadii.map(\.threshold.value), [15, 25])
@@ -123,7 +123,7 @@ struct CWBScriptMergeTests {
       track: [fix(0), fix(0), fix(6), fix(6)].joined(separator: ","),
       current: #""cenpress": 955"#, hour: 6)
     expectEqual(reading.shown, [])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.map(\.time.parts.hour), [0, 0, 6, 6])
     expectEqual(track[0], track[1])
     // What `curr` says is said of the last.
@@ -150,7 +150,7 @@ struct CWBScriptMergeTests {
       [
         "2:9: warning: position omitted: 95, 124.5 is not a latitude and longitude in degrees"
       ])
-    let last = try #require(reading.storms.first?.track.last)
+    let last = try require(reading.storms.first?.track.last)
     expectEqual(last.position, GeoPoint(latitude: 22.4, longitude: 124.5))
     expectEqual(last.wind?.speed.value, 40)
   }

@@ -31,11 +31,11 @@ struct CWBScriptReaderTests {
     let reading = Reading(Self.script)
     expectNil(reading.error)
     expectEqual(reading.shown, [])
-    return try #require(reading.storms.first)
+    return try require(reading.storms.first)
   }
 
   private static func time(_ day: Int, _ hour: Int) throws -> Timestamp {
-    try #require(Timestamp(year: 2012, month: 8, day: day, hour: hour))
+    try require(Timestamp(year: 2012, month: 8, day: day, hour: hour))
   }
 
   @Test("a storm has its names, number, id, season and source")
@@ -64,8 +64,8 @@ struct CWBScriptReaderTests {
     expectEqual(
       track.map(\.position),
       [
-        try #require(GeoPoint(latitude: 22.1, longitude: 125)),
-        try #require(GeoPoint(latitude: 22.4, longitude: 124.5)),
+        try require(GeoPoint(latitude: 22.1, longitude: 125)),
+        try require(GeoPoint(latitude: 22.4, longitude: 124.5)),
       ])
     expectEqual(
       track.map(\.winds), [39, 40].map { [Wind(Speed($0, .metresPerSecond), averagingPeriod: 10)] })
@@ -80,7 +80,7 @@ struct CWBScriptReaderTests {
 
   @Test("the current fix has wind, gust, pressure, motion, radii and class")
   func current() throws {
-    let fix = try #require(try storm().track.last)
+    let fix = try require(try storm().track.last)
     expectEqual(fix.gust, Gust(Speed(50, .metresPerSecond)))
     expectEqual(fix.pressure, Pressure(955, .hectopascals))
     expectEqual(fix.motion?.bearing, 298)
@@ -103,7 +103,7 @@ struct CWBScriptReaderTests {
   func forecast() throws {
     let storm = try storm()
     expectEqual(storm.forecasts.count, 1)
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectEqual(forecast.technique, "CWB")
     #expect(forecast.isOfficial)
     expectEqual(forecast.baseTime, (try Self.time(22, 0)))
@@ -187,13 +187,13 @@ struct CWBScriptReaderTests {
       """)
     expectNil(reading.error)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     #expect(storm.names.isEmpty)
     expectNil(storm.number)
     expectNil(storm.priority)
     expectEqual(storm.id.description, "cwb-x20120822t0600z")
     expectEqual(storm.forecasts, [])
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     expectEqual(fix.winds, [])
     expectNil(fix.gust)
     expectNil(fix.pressure)
@@ -211,7 +211,7 @@ struct CWBScriptReaderTests {
       "fcst": [{"tau": 12, "lat": 0, "lon": 0, "pr70": 0}]}]
       """#)
     expectEqual(reading.shown, [])
-    let fix = try #require(reading.storms.first?.track.first)
+    let fix = try require(reading.storms.first?.track.first)
     expectEqual(fix.windRadii, [])
     expectNil(fix.pressure)
     // A wind or speed of 0 is one.

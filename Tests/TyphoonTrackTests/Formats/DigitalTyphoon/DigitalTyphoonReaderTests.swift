@@ -23,7 +23,7 @@ struct DigitalTyphoonReaderTests {
       [
         "1 row interpolated by Digital Typhoon omitted; --interpolated keeps them"
       ])
-    let storm = try #require(storms.first)
+    let storm = try require(storms.first)
     expectTrue(storm.id.description == "digital-typhoon-198702" && storm.season == 1987)
     expectEqual(storm.track.map(\.agencyClass?.code), ["TD", "TS", "TY", "L"])
     expectEqual(storm.track[1].windRadii.map(\.extent), [.circle(Length(150, .nauticalMiles))])

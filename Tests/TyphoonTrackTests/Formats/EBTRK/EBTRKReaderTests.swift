@@ -19,7 +19,7 @@ struct EBTRKReaderTests {
   func identity(_ line: String, _ id: String, _ name: String) throws {
     let reading = read(line)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-" + id)
     #expect((storm.agency, storm.names["en"]) == ("NHC", name))
     #expect((storm.basin, storm.trackType) == (.northAtlantic, .final))
@@ -33,7 +33,7 @@ struct EBTRKReaderTests {
 
   @Test("longitudes are west; -99 is missing; radii touch each other")
   func values() throws {
-    let fix = try #require(read(Self.ian).storms.first?.track.first)
+    let fix = try require(read(Self.ian).storms.first?.track.first)
     func miles(_ value: Double) -> Length { Length(value, .nauticalMiles) }
     expectEqual(fix.position, GeoPoint(latitude: 26, longitude: -82.7))
     expectEqual(fix.time.iso8601, "2022-09-28T12:00:00Z")

@@ -31,20 +31,20 @@ struct HKOTrackReaderTests {
       [
         "128:9: note: track points without a time omitted: 3"
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "hko-x19790922t1200z")
     expectTrue(storm.agency == "HKO" && storm.names["en"] == "OWEN" && storm.season == 1979)
     expectTrue(storm.basin == .westernPacific && storm.trackType == .working)
     expectEqual(storm.issued, Timestamp(year: 1979, month: 9, day: 29, hour: 14, second: 18))
     expectEqual(storm.source.attribution, "Hong Kong Observatory (香港天文台)")
     expectEqual(storm.track.count, 15)
-    let last = try #require(storm.track.last)
+    let last = try require(storm.track.last)
     expectEqual(last.time, Timestamp(year: 1979, month: 9, day: 29, hour: 12))
     expectEqual(last.position, GeoPoint(latitude: 29, longitude: 130.1))
     expectEqual(last.wind, Wind(Speed(130, .kilometresPerHour), averagingPeriod: 10))
     expectTrue(last.agencyClass?.words["en"] == "Typhoon" && last.nature == .tropical)
     expectTrue(storm.track[0].wind == nil && storm.track[0].nature == .tropical)
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectTrue(storm.forecasts.count == 1 && forecast.isOfficial && forecast.technique == "HKO")
     expectEqual(forecast.baseTime, last.time)
     expectEqual(forecast.fixes.map(\.leadTime), [12, 24, 36, 48].map { $0 * 3_600 })
@@ -55,7 +55,7 @@ struct HKOTrackReaderTests {
   @Test("a system whose name is its class has none, and longitudes may be west")
   func unnamed() throws {
     let reading = Reading(try Samples.bytes("hko", "unnamed.xml"), as: nil)
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.names.isEmpty && storm.forecasts.isEmpty)
     expectEqual(storm.track.map(\.position.longitude), [-179.4, 179.6])
     expectEqual(storm.track.map(\.nature), [.low, .tropical])
@@ -190,11 +190,11 @@ struct HKOTrackReaderTests {
       if: ProcessInfo.processInfo.environment["TRACKCONV_DATA"] != nil,
       "TRACKCONV_DATA names no folder with agencies' files"))
   func realFile() throws {
-    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let folder = try require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
     let path = "\(folder)/hko/hko_track_SURIGAE_2021_thinned.xml"
     let reading = Reading([UInt8](try Data(contentsOf: URL(filePath: path))), as: nil)
     expectTrue(reading.error == nil && reading.shown == [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.id.description == "hko-x20210413t1200z" && storm.track.count == 10)
     expectTrue(storm.track.last?.nature == .extratropical && storm.track.last?.wind == nil)
     expectEqual(storm.track[6].wind?.speed, Speed(240, .kilometresPerHour))

@@ -25,7 +25,7 @@ struct HTMLPageReaderTests {
   func big5() throws {
     let reading = Reading(try Samples.bytes("html", "big5.html"), as: nil)
     expectTrue(reading.error == nil && reading.shown == [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.id.description == "cwb-2012-14" && storm.names["zh-Hant"] == "天秤")
     expectTrue(storm.track.count == 12 && storm.forecasts.first?.fixes.count == 5)
   }
@@ -120,9 +120,9 @@ struct HTMLPageReaderTests {
     try expectEqual(names(page("<meta charset='iso-8859-1'>"), charset: label), ["天秤"])
     let wrong = page("<meta charset='\(label)'>").map { $0 }
     var text = wrong
-    let start = try #require(text.firstRange(of: Array("\"40\"".utf8)))
+    let start = try require(text.firstRange(of: Array("\"40\"".utf8)))
     text.replaceSubrange(start, with: Array("\"x\"".utf8))
-    let lineStart = try #require(text.firstIndex(of: 0x0A)) + 1
+    let lineStart = try require(text.firstIndex(of: 0x0A)) + 1
     expectEqual(
       Reading(text, as: nil).shown,
       [

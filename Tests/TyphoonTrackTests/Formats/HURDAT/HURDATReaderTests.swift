@@ -31,7 +31,7 @@ struct HURDATReaderTests {
 
   @Test("files of IBTrACS have longitudes east, and its ids")
   func east() throws {
-    let storm = try #require(Reading(try Self.sample("east_longitudes.txt"), as: nil).storms.first)
+    let storm = try require(Reading(try Self.sample("east_longitudes.txt"), as: nil).storms.first)
     expectTrue(storm.id.description == "hurdat-ep-2099-01" && storm.basin == .easternPacific)
     expectEqual(storm.otherIDs, ["2099272N14241"])
     expectEqual(

@@ -17,9 +17,9 @@ struct HURDAT2ReaderTests {
     let reading = Reading(Self.header + line, as: "hurdat2")
     expectNil(reading.error)
     expectEqual(reading.shown, [])
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.count, 1)
-    return try #require(track.first)
+    return try require(track.first)
   }
 
   @Test("a storm has its id, name, number, season, basin and source")
@@ -28,7 +28,7 @@ struct HURDAT2ReaderTests {
       "AL092017,             HARVEY,      1,",
       "20170826, 0300, L, HU, 28.0N,  96.9W, 115,  937," + Self.none)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-al092017")
     expectEqual(storm.otherIDs, ["AL092017"])
     expectEqual(storm.names.entries.map(\.text), ["HARVEY"])
@@ -49,7 +49,7 @@ struct HURDAT2ReaderTests {
     arguments: [("EP", Basin.easternPacific), ("CP", .centralPacific)]
   )
   func basins(_ code: String, _ basin: Basin) throws {
-    let storm = try #require(
+    let storm = try require(
       read(
         "\(code)182014, RACHEL, 1,", "20140924, 0000,  , TD, 14.5N, 102.6W,  30, 1006," + Self.none
       )
@@ -228,14 +228,14 @@ struct HURDAT2ReaderTests {
     let atlantic = Reading(try Samples.bytes("hurdat2", "atlantic.txt"), as: "hurdat2")
     expectEqual(atlantic.shown, [])
     expectEqual(atlantic.storms.map(\.track.count), [14, 34])
-    let katrina = try #require(atlantic.storms.last)
+    let katrina = try require(atlantic.storms.last)
     expectEqual(katrina.track.filter { $0.marks == [.landfall] }.count, 3)
     expectEqual(katrina.track.compactMap { $0.wind?.speed.value }.max(), 150)
     expectEqual(katrina.track.compactMap { $0.pressure?.value }.min(), 902)
     let other = Reading(try Samples.bytes("hurdat2", "with_rmw.txt"), as: "hurdat2")
     expectEqual(other.shown, [])
     expectEqual(other.storms.map(\.track.count), [4, 11, 3])
-    let crossing = try #require(other.storms.dropFirst().first?.track)
+    let crossing = try require(other.storms.dropFirst().first?.track)
     expectEqual(Set(crossing.flatMap(\.marks)).count, 7)
     #expect(crossing.map { $0.position.longitude < 0 }.contains(false))
     expectEqual(crossing.first?.winds, [])

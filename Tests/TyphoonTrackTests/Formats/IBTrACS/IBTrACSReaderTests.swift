@@ -45,7 +45,7 @@ struct IBTrACSTable {
   func fix(_ change: (inout ReadingOptions) -> Void = { _ in }) throws -> Fix {
     let reading = read(change)
     expectNil(reading.error)
-    return try #require(reading.storms.first?.track.first)
+    return try require(reading.storms.first?.track.first)
   }
 }
 
@@ -61,7 +61,7 @@ struct IBTrACSReaderTests {
   func identity() throws {
     let reading = IBTrACSTable(["USA_ATCF_ID": "WP152012", "TOKYO_WIND": "70"]).read()
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "ibtracs-2012230n20125")
     expectEqual(storm.names.entries.map(\.text), ["TEMBIN"])
     expectEqual(storm.season, 2012)
@@ -154,7 +154,7 @@ struct IBTrACSReaderTests {
       ["ISO_TIME": "2012-08-22 06:00:00", "USA_WIND": "85", "USA_LAT": "22.3", "USA_LON": "124"])
     for name in ["tokyo", "TOKYO", "jma"] {
       let reading = table.read { $0.agency = name }
-      let storm = try #require(reading.storms.first)
+      let storm = try require(reading.storms.first)
       expectEqual(storm.agency, "TOKYO")
       expectEqual(
         storm.track.map { $0.position as GeoPoint? }, [GeoPoint(latitude: 22.5, longitude: 124.4)]
@@ -288,7 +288,7 @@ struct IBTrACSReaderTests {
 
   @Test("names and basins of a time stand with the fixes where they differ")
   func names() throws {
-    let storm = try #require(
+    let storm = try require(
       IBTrACSTable(
         ["NAME": "UNNAMED"], ["NAME": "HECTOR", "BASIN": "EP"], ["NAME": "GENEVIEVE"]
       ).read().storms.first)
@@ -362,7 +362,7 @@ struct IBTrACSReaderTests {
     let place = column == "LON" ? "LAT" : column
     let line = table.text.split(separator: "\n")[2].split(
       separator: ",", omittingEmptySubsequences: false)
-    let index = try #require(IBTrACSTable.columns.firstIndex(of: place))
+    let index = try require(IBTrACSTable.columns.firstIndex(of: place))
     let offset = column == "SID" ? 0 : line[..<index].reduce(0) { $0 + $1.count + 1 }
     expectEqual(reading.findings.first?.location.place, "3:\(offset + 1)")
   }
@@ -400,7 +400,7 @@ struct IBTrACSReaderTests {
   @Test("the samples")
   func samples() throws {
     let katrina = Reading(try Samples.bytes("ibtracs", "katrina.csv"), as: nil)
-    let storm = try #require(katrina.storms.first)
+    let storm = try require(katrina.storms.first)
     expectTrue(storm.track.count == 8 && katrina.storms.count == 1)
     expectEqual(storm.names["en"], "KATRINA")
     expectEqual(storm.otherIDs, ["AL122005"])
@@ -425,13 +425,13 @@ struct IBTrACSReaderTests {
     "the excerpt of the list of active storms",
     .enabled(if: folder != nil, "TRACKCONV_DATA names no folder with agencies' files"))
   func excerpt() throws {
-    let path = try #require(Self.folder) + "/ibtracs/ibtracs.ACTIVE.list.v04r01_excerpt.csv"
+    let path = try require(Self.folder) + "/ibtracs/ibtracs.ACTIVE.list.v04r01_excerpt.csv"
     let reading = Reading([UInt8](try Data(contentsOf: URL(filePath: path))), as: nil)
     expectEqual(
       reading.storms.map(\.id.description), ["ibtracs-2026248n22138", "ibtracs-2026251n13251"])
     expectEqual(reading.storms.map(\.track.count), [3, 5])
     expectEqual(reading.storms.map(\.otherIDs), [["WP232026"], ["EP142026"]])
-    let last = try #require(reading.storms.last?.track.last)
+    let last = try require(reading.storms.last?.track.last)
     expectEqual(last.position, GeoPoint(latitude: 16.3, longitude: -116.1))
     expectEqual(last.winds, [knots(30, 1, "usa")])
     expectEqual(last.gust, Gust(Speed(40, .knots)))

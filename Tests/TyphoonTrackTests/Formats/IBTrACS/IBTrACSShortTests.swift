@@ -25,7 +25,7 @@ struct IBTrACSShortTests {
         "1:1: note: columns REGION omitted: they are not IBTrACS columns",
         "1:1: note: wind column 'WIND' names no agency: read as knots, with unknown averaging period",
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.agency, "IBTrACS")
     expectEqual(
       storm.track.map(\.wind), [Wind(Speed(65, .knots), averagingPeriod: nil), nil])
@@ -51,7 +51,7 @@ struct IBTrACSShortTests {
       SID,SEASON,BASIN,NAME,ISO_TIME,LAT,LON,NATURE,WMO_WIND,USA_WIND,USA_PRES
       2012230N20125,2012,WP,TEMBIN,2012-08-22 06:00:00,20.5,130.1,TS,80,85,960
       """)
-    let fix = try #require(usa.storms.first?.track.first)
+    let fix = try require(usa.storms.first?.track.first)
     expectEqual(fix.wind, Wind(Speed(80, .knots), averagingPeriod: nil))
     expectTrue(fix.otherWinds.map { $0.speed.value } == [85] && fix.pressure?.value == 960)
     expectEqual(fix.unknownWinds, .all)

@@ -43,7 +43,7 @@ struct IBTrACSVersion3Tests {
       1848011S09080,1848,02, SI, MM,XXXX848003,1848-01-12 06:00:00, NR, -8.70,  79.70, -1.0, -999.0,reunion,-100.000,-100.000,main
       """)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.names["en"] == nil && storm.agency == "REUNION")
     expectTrue(storm.track.map(\.wind) == [nil, nil] && storm.track.map(\.pressure) == [nil, nil])
   }
@@ -62,7 +62,7 @@ struct IBTrACSVersion3Tests {
         2012230N20125,2012,15, WP, MM,TEMBIN,2012-08-22 12:00:00, TS,-999.,-999., 65.0, 965.0,tokyo,70,70,main,-999.,-999.,-999.00,-999.00,5.0,65,965
 
         """, as: nil)
-    let track = try #require(reading.storms.first?.track)
+    let track = try require(reading.storms.first?.track)
     expectEqual(track.map(\.position.latitude), [22.4, 22.6])
     expectEqual(track.map(\.agencyClass?.code), [nil, "5.0"])
     expectEqual(

@@ -13,7 +13,7 @@ struct IRISReaderTests {
   func storm() throws {
     let reading = read(Self.header + Self.line)
     expectEqual(reading.findings.map(\.severity), [.note])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "iris-ni-332829")
     #expect((storm.agency, storm.season, storm.number) == ("IRIS", 6000, "0"))
     #expect((storm.basin, storm.trackType) == (.northIndian, .synthetic))
@@ -22,7 +22,7 @@ struct IRISReaderTests {
 
   @Test("winds are 10-minute means in m/s; r18 is the circle of 18 m/s in km")
   func values() throws {
-    let fix = try #require(read(Self.header + Self.line).storms.first?.track.first)
+    let fix = try require(read(Self.header + Self.line).storms.first?.track.first)
     expectEqual(fix.position.longitude, -178.5)
     expectEqual(fix.wind, Wind(Speed(76.01, .metresPerSecond), averagingPeriod: 10))
     expectEqual(fix.pressure, Pressure(894.34, .hectopascals))

@@ -57,7 +57,7 @@ struct KMAReaderTests {
     expectEqual(storm.source.attribution, "Korea Meteorological Administration (기상청)")
     expectEqual(storm.track.count, 8)
     expectEqual(storm.track.map(\.position.latitude).contains(22.6), true)
-    let last = try #require(storm.track.last)
+    let last = try require(storm.track.last)
     expectEqual(last.time, Timestamp(year: 2012, month: 8, day: 24, hour: 0))
     #expect((last.kind, last.leadTime) == (.analysis, nil))
     expectEqual(last.position, GeoPoint(latitude: 22.1, longitude: 120.5))
@@ -84,7 +84,7 @@ struct KMAReaderTests {
     "a radius of one direction shifts the circle: away where it is smaller, toward it where it is larger"
   )
   func oneSided() throws {
-    let storm = try #require(try Self.sample("info.json").storms.last)
+    let storm = try require(try Self.sample("info.json").storms.last)
     expectEqual(
       storm.track.last?.windRadii.map(\.extent),
       [
@@ -97,9 +97,9 @@ struct KMAReaderTests {
   func forecast() throws {
     let reading = try Self.sample("forecast.xml")
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     #expect((storm.id.description, storm.track) == ("kma-2012-14", []))
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("KMA", true))
     expectEqual(forecast.baseTime, Timestamp(year: 2012, month: 8, day: 22, hour: 0))
     expectEqual(forecast.issued, Timestamp(year: 2012, month: 8, day: 22, hour: 1))
@@ -127,7 +127,7 @@ struct KMAReaderTests {
 
   @Test("analysis and forecast of one bulletin in one answer: lead times count from the analysis")
   func both() throws {
-    let storm = try #require(
+    let storm = try require(
       Reading(
         #"{"response":{"header":{"resultCode":"00"},"body":{"items":{"item":[{"typSeq":1,"tmFc":"202601010400","typTm":202601010300,"typLat":10,"typLon":179.9},{"seq":"1","tmFc":"202601010400","tm":"202601011500","lat":"11","lon":"180.4"}]}}}}"#,
         as: nil

@@ -23,7 +23,7 @@ struct NHCGISReaderTests {
       [
         "1:1: note: 1 feature without a time omitted: lines and areas such as the cone"
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.id.description == "atcf-al092021" && storm.names["en"] == "Ida")
     expectTrue(storm.advisory == "10" && storm.issued?.iso8601 == "2021-08-28T21:00:00Z")
     expectEqual(storm.track.map(\.time.iso8601), ["2021-08-28T21:00:00Z"])
@@ -31,7 +31,7 @@ struct NHCGISReaderTests {
     expectEqual(
       storm.track[0].windRadii.map(\.extent),
       [Self.miles(110, 100, 70, 100), Self.miles(25, 20, 10, 20)])
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectTrue(forecast.baseTime.iso8601 == "2021-08-28T18:00:00Z" && forecast.isOfficial)
     expectEqual(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 }, [24, 96])
     expectEqual(forecast.fixes[0].windRadii.map(\.extent), [Self.miles(30, 30, 20, 25)])
@@ -47,7 +47,7 @@ struct NHCGISReaderTests {
     #expect(text.contains("-14772096.428"))
     let reading = Reading(text, as: nil)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-ep062026")
     expectEqual(
       storm.track.map(\.position),
@@ -66,14 +66,14 @@ struct NHCGISReaderTests {
       [
         "1:1: note: 'ERRCT' omitted: the average error of the forecast has no probability"
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.id.description == "eccc-alder-2031" && storm.agency == "ECCC")
     expectTrue(storm.issued?.iso8601 == "2031-09-16T18:00:00Z" && storm.names["en"] == "ALDER")
     expectEqual(storm.track.map(\.time.iso8601), ["2031-09-16T18:00:00Z"])
     expectEqual(
       storm.track[0].windRadii.map(\.extent),
       [Self.miles(180, 200, 150, 120), Self.miles(90, 100, 60, 40), Self.miles(20, 30, 0, 0)])
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectTrue(forecast.technique == "ECCC" && forecast.isOfficial)
     expectEqual(forecast.baseTime.iso8601, "2031-09-16T18:00:00Z")
     expectEqual(forecast.fixes.map { ($0.leadTime ?? 0) / 3_600 }, [12, 24])
@@ -196,7 +196,7 @@ struct NHCGISReaderTests {
     expectEqual(reading.shown, [])
     expectEqual(reading.storms.map(\.id.description), ["atcf-ep062026", "atcf-al072026"])
     expectEqual(reading.storms.map { $0.names["en"] }, ["Fausto", nil])
-    let fix = try #require(reading.storms.first?.track.first)
+    let fix = try require(reading.storms.first?.track.first)
     expectTrue(
       fix.motion?.speed == Speed(15, .milesPerHour) && fix.wind?.speed == Speed(90, .knots))
     expectEqual(reading.storms.map { $0.track[0].nature }, [.tropical, .postTropical])

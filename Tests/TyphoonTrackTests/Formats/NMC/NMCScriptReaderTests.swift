@@ -25,7 +25,7 @@ struct NMCScriptReaderTests {
     let reading = try Self.sample("view_tembin.js")
     expectEqual(reading.shown, [])
     expectEqual(reading.storms.count, 1)
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "nmc-1001400")
     expectEqual(storm.names["en"], "TEMBIN")
     expectEqual(storm.names["zh-Hans"], "天秤")
@@ -33,12 +33,12 @@ struct NMCScriptReaderTests {
     #expect((storm.agency, storm.basin, storm.trackType) == ("NMC", .westernPacific, .working))
     #expect(storm.source.attribution.contains("中央气象台"))
     expectEqual(storm.track.count, 15)
-    let first = try #require(storm.track.first)
+    let first = try require(storm.track.first)
     expectEqual(first.time, Timestamp(year: 2012, month: 8, day: 17, hour: 6))
     expectEqual(first.position, GeoPoint(latitude: 21.4, longitude: 125.9))
     #expect((first.wind, first.pressure, first.motion) == (nil, nil, nil))
     #expect((first.nature, first.agencyClass) == (.tropical, AgencyClass(code: "TD")))
-    let last = try #require(storm.track.last)
+    let last = try require(storm.track.last)
     expectEqual(last.wind, Wind(Speed(33, .metresPerSecond), averagingPeriod: 2))
     expectEqual(last.pressure, Pressure(970, .hectopascals))
     expectEqual(last.motion?.bearing, 247.5)
@@ -50,7 +50,7 @@ struct NMCScriptReaderTests {
     expectEqual(storm.forecasts.map(\.technique), ["BABJ", "BABJ", "RJTD"])
     expectEqual(storm.forecasts.map(\.isOfficial), [true, true, false])
     expectEqual(storm.forecasts.map(\.fixes.count), [3, 2, 1])
-    let fix = try #require(storm.forecasts.first?.fixes.first)
+    let fix = try require(storm.forecasts.first?.fixes.first)
     #expect((fix.kind, fix.leadTime) == (.forecast, 12 * 3_600))
     expectEqual(fix.time, Timestamp(year: 2012, month: 8, day: 22, hour: 12))
     expectEqual(fix.position, GeoPoint(latitude: 22.5, longitude: 124.2))
@@ -61,7 +61,7 @@ struct NMCScriptReaderTests {
   func crossing() throws {
     let reading = try Self.sample("view_crossing.js")
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "nmc-9900003")
     #expect(storm.names.isEmpty)
     #expect((storm.number, storm.otherIDs, storm.season) == (nil, ["20990003"], 2099))
@@ -76,7 +76,7 @@ struct NMCScriptReaderTests {
               northEast: Self.km(200), southEast: Self.km(0), southWest: nil,
               northWest: Self.km(150)), mean: nil))
       ])
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectEqual(forecast.fixes.map(\.leadTime), [12, 24, 48].map { $0 * 3_600 })
     expectEqual(forecast.fixes.map(\.nature), [.tropical, .tropical, .extratropical])
   }
@@ -85,7 +85,7 @@ struct NMCScriptReaderTests {
   func oldNumber() throws {
     let text =
       #"cb({"typhoon":[3,"B","乙",523,523,null,"x","stop",[[4,"200511140000",1131926400000,"TD",129.6,8.8,1002,15,"no",0,[],null,null]],null]})"#
-    let storm = try #require(Reading(text, as: "nmc").storms.first)
+    let storm = try require(Reading(text, as: "nmc").storms.first)
     #expect((storm.number, storm.otherIDs, storm.season) == ("23", ["0523"], 2005))
   }
 
@@ -200,7 +200,7 @@ struct NMCScriptReaderTests {
   @Test("a Chinese name may stand alone; a number that is none stays as an id")
   func names() throws {
     let reading = Self.storm("null,\"诺洛\",\"TD05\"")
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.names["zh-Hans"] == "诺洛" && storm.names["en"] == nil)
     expectTrue(storm.otherIDs == ["TD05"] && storm.number == nil && storm.season == 2026)
     expectEqual(

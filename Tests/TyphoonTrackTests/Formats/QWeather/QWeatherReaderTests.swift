@@ -15,7 +15,7 @@ struct QWeatherReaderTests {
 
   @Test("the track, whose name is that of the file")
   func track() throws {
-    let storm = try #require(
+    let storm = try require(
       try Self.read("a/NP_9901.track.json", Self.text("NP_9901.track.json")).first)
     expectTrue(storm.id.description == "qweather-np_9901" && storm.agency == "QWEATHER")
     expectEqual(storm.track.map(\.time.iso8601), ["2099-07-01T00:00:00Z", "2099-07-02T00:00:00Z"])
@@ -27,7 +27,7 @@ struct QWeatherReaderTests {
 
   @Test("lead times of the forecast count from the update")
   func forecast() throws {
-    let storm = try #require(
+    let storm = try require(
       try Self.read("NP_9901.forecast.json", Self.text("NP_9901.forecast.json")).first)
     expectEqual(storm.track, [])
     expectEqual(storm.forecasts.first?.fixes.map { ($0.leadTime ?? 0) / 3_600 }, [12, 36])

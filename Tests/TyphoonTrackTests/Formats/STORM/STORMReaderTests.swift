@@ -23,7 +23,7 @@ struct STORMReaderTests {
       [
         ": note: the synthetic tracks have no dates: dated year 0 of the simulation as year 1, and the start of each track as the first day of its month"
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "storm-wp-2-1")
     #expect((storm.agency, storm.season, storm.number) == ("STORM", 2, "1"))
     #expect((storm.basin, storm.trackType) == (.westernPacific, .synthetic))
@@ -34,7 +34,7 @@ struct STORMReaderTests {
   @Test("longitudes from 360 to 400 are east of the prime meridian")
   func pastThePrimeMeridian() throws {
     let line = Self.lines[0]
-    let start = try #require(line.split(separator: ",").dropFirst(6).first)
+    let start = try require(line.split(separator: ",").dropFirst(6).first)
     for (text, longitude) in [("360", 0.0), ("361.5", 1.5), ("400.0", 40)] {
       let reading = read(line.replacing(start, with: text))
       expectEqual(reading.storms.first?.track.first?.position.longitude, longitude)
@@ -46,7 +46,7 @@ struct STORMReaderTests {
 
   @Test("winds are 10-minute means in m/s, radii in km, longitudes to 360")
   func values() throws {
-    let track = try #require(read(Self.lines[0], Self.lines[1]).storms.first?.track)
+    let track = try require(read(Self.lines[0], Self.lines[1]).storms.first?.track)
     expectEqual(track.map(\.position.longitude), [-179.5, 179.5])
     expectEqual(track[1].wind, Wind(Speed(41.5, .metresPerSecond), averagingPeriod: 10))
     expectEqual(track[1].pressure, Pressure(960.4, .hectopascals))
@@ -59,7 +59,7 @@ struct STORMReaderTests {
   func dated() throws {
     let reading = read(Self.dated)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.id.description == "storm-na-0-0" && storm.trackType == .synthetic)
     expectEqual(storm.track.map(\.time.iso8601), ["2001-09-24T03:00:00Z"])
     expectEqual(storm.track.first?.agencyClass?.code, "-1")

@@ -129,12 +129,12 @@ struct TCVitalsReaderTests {
   func full() throws {
     let reading = Self.read(Self.whole)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     #expect((storm.id.description, storm.otherIDs) == ("atcf-wp312013", ["WP312013"]))
     #expect((storm.number, storm.season, storm.basin) == ("31", 2013, .westernPacific))
     #expect((storm.agency, storm.names["en"], storm.trackType) == ("JTWC", "HAIYAN", .working))
     expectEqual(storm.source.product, "TCVitals")
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     expectEqual(fix.time, Timestamp(year: 2013, month: 11, day: 4, hour: 12))
     expectEqual(fix.position, GeoPoint(latitude: 6.1, longitude: 148.3))
     expectEqual(fix.motion, Motion(bearing: 270, speed: Speed(7.7, .metresPerSecond)))
@@ -152,7 +152,7 @@ struct TCVitalsReaderTests {
         WindRadii(threshold: Speed(50, .knots), extent: Self.quadrants(20, -1, 0, 30)),
         WindRadii(threshold: Speed(64, .knots), extent: Self.quadrants(10, 10, 10, 10)),
       ])
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("JTWC", true))
     expectEqual(forecast.baseTime, fix.time)
     expectEqual(forecast.fixes.map(\.leadTime), [72 * 3_600])
@@ -193,7 +193,7 @@ struct TCVitalsReaderTests {
     #expect((other.agency, other.names.isEmpty) == ("XXXX", true))
     expectEqual(
       other.source.attribution, "National Centers for Environmental Prediction (NOAA/NWS)")
-    let fix = try #require(other.track.first)
+    let fix = try require(other.track.first)
     expectEqual(fix.wind, Wind(Speed(18, .metresPerSecond), averagingPeriod: nil))
     #expect((fix.pressure, fix.motion, fix.outerIsobar) == (nil, nil, nil))
   }

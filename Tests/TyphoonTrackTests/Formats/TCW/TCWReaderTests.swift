@@ -52,7 +52,7 @@ struct TCWReaderTests {
   func warning() throws {
     let reading = try Self.sample("wp0814.tcw")
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-wp082014")
     expectEqual(storm.otherIDs, ["WP082014"])
     #expect((storm.number, storm.season, storm.basin) == ("08", 2014, .westernPacific))
@@ -62,12 +62,12 @@ struct TCWReaderTests {
     expectEqual(storm.trackType, .working)
 
     expectEqual(storm.track.count, 17)
-    let first = try #require(storm.track.first)
+    let first = try require(storm.track.first)
     expectEqual(first.time, Timestamp(year: 2014, month: 7, day: 2, hour: 12))
     expectEqual(first.position, GeoPoint(latitude: 9, longitude: 148.8))
     expectEqual(first.wind, Wind(Speed(15, .knots), averagingPeriod: 1))
     #expect((first.windRadii, first.motion, first.nature) == ([], nil, .tropical))
-    let last = try #require(storm.track.last)
+    let last = try require(storm.track.last)
     expectEqual(last.time, Timestamp(year: 2014, month: 7, day: 6, hour: 12))
     #expect((last.kind, last.leadTime) == (.analysis, nil))
     expectEqual(last.motion, Motion(bearing: 320, speed: Speed(12, .knots)))
@@ -82,11 +82,11 @@ struct TCWReaderTests {
         WindRadii(threshold: Speed(64, .knots), extent: Self.quadrants(30, 25, 25, 30)),
       ])
 
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("JTWC", true))
     expectEqual(forecast.baseTime, last.time)
     expectEqual(forecast.fixes.map(\.leadTime), [12, 24, 36, 48, 72, 96].map { $0 * 3_600 })
-    let end = try #require(forecast.fixes.last)
+    let end = try require(forecast.fixes.last)
     expectEqual(end.position, GeoPoint(latitude: 33.8, longitude: 136.9))
     #expect((end.remarks["en"], end.nature) == ("BECOMING EXTRATROPICAL", .tropical))
     #expect((end.windRadii.count, end.motion, end.accuracy) == (1, nil, nil))
@@ -114,7 +114,7 @@ struct TCWReaderTests {
         "3:3: note: area in which a cyclone may form omitted: only the system's track is read",
         "1:1: note: '98X' does not give a basin: used SH, where the system is",
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "atcf-sh982100")
     #expect((storm.basin, storm.season) == (.southernHemisphere, 2100))
     expectEqual(storm.issued, Timestamp(year: 2100, month: 1, day: 1, hour: 2))
@@ -279,7 +279,7 @@ struct TCWReaderTests {
     let reading = Self.read(
       "T000 189N 1303E 030 R034 000 NE QD 000 SE QD 000 SW QD 000 NW QD",
       header: "2014070612 08W EIGHT    001  01 320 12 SATL 015")
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(reading.shown, [])
     expectEqual(storm.track.first?.windRadii, [])
     #expect(storm.names.isEmpty)
@@ -301,7 +301,7 @@ struct TCWReaderTests {
         "5:\(column): warning: '\(word)' omitted: the message is truncated there",
         "2:1: note: the message does not end with 'NNNN': it may be incomplete",
       ])
-    let fix = try #require(reading.storms.first?.forecasts.first?.fixes.first)
+    let fix = try require(reading.storms.first?.forecasts.first?.fixes.first)
     expectEqual(fix.wind?.speed, (word == "05" ? nil : Speed(55, .knots)))
     #expect(fix.remarks.isEmpty)
     let ended = Reading(Self.opening + line + "\nNNNN", as: nil)

@@ -21,7 +21,7 @@ struct TempestExtremesReaderTests {
       [
         ": note: values have no names: read field 5 as pressure in Pa and field 6 as wind in m/s"
       ])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "tempest-x19990910t0000z")
     #expect((storm.agency, storm.trackType) == ("unknown", nil))
     expectEqual(storm.track.map(\.position.longitude), [-57.5, -58])
@@ -42,7 +42,7 @@ struct TempestExtremesReaderTests {
       [
         ": note: values have no names: read field 5 as pressure in hPa and field 4 as wind in m/s, omitted the others (6)"
       ])
-    let fix = try #require(reading.storms.first?.track.first)
+    let fix = try require(reading.storms.first?.track.first)
     expectEqual(fix.position, GeoPoint(latitude: -12.5, longitude: 130.5))
     expectTrue(fix.pressure?.value == 1_001.25 && fix.wind?.speed.value == 18.5)
   }

@@ -14,7 +14,7 @@ struct ZhejiangReaderTests {
     let bytes = try Samples.bytes("zhejiang", "mindulle.js")
     let reading = Reading(bytes, as: nil)
     expectTrue(reading.shown == [] && Reading(bytes, piece: 1, as: "zhejiang") == reading)
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectTrue(storm.id.description == "zhejiang-202116" && storm.number == "16")
     expectTrue(storm.names["zh-Hans"] == "蒲公英" && storm.season == 2021)
     expectEqual(storm.track.map(\.time.iso8601).first, "2021-09-23T12:00:00Z")
@@ -53,7 +53,7 @@ struct ZhejiangReaderTests {
   func relay() throws {
     let reading = Reading(try Samples.bytes("zhejiang", "relay.js"), as: nil)
     expectEqual(reading.shown, [])
-    let storm = try #require(reading.storms.first)
+    let storm = try require(reading.storms.first)
     expectEqual(storm.id.description, "zhejiang-209901")
     expectEqual(
       storm.track[0].windRadii.map(\.extent),

@@ -58,7 +58,7 @@ struct FeedTests {
       contentsOf: Script.package.appending(path: "Documentation").appending(path: "fetching.md"),
       encoding: .utf8)
     for feed in Feed.all {
-      let row = try #require(
+      let row = try require(
         page.split(separator: "\n").first { $0.hasPrefix("| `\(feed.argument)` |") })
       let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       expectTrue(cells[1].hasPrefix(feed.agency.code) && cells[3] == "`\(feed.format)`")
@@ -85,7 +85,7 @@ struct FeedTests {
 
   @Test("attribution and terms are those of the reader, else those of the feed")
   func attribution() throws {
-    let feed = try #require(Feed.named("cwa"))
+    let feed = try require(Feed.named("cwa"))
     var source = Source(product: "x", attribution: "")
     feed.complete(&source)
     #expect(source.attribution.contains("中央氣象署"))
@@ -257,7 +257,7 @@ struct FeedTests {
 
   @Test("KMA is asked for the days of its own clock")
   func kma() throws {
-    let moment = try #require(Timestamp(year: 2026, month: 2, day: 28, hour: 16))
+    let moment = try require(Timestamp(year: 2026, month: 2, day: 28, hour: 16))
     expectEqual(Feed.kmaDays(moment), "&fromTmFc=20260228&toTmFc=20260301")
   }
 

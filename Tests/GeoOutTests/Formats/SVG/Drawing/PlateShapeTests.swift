@@ -32,7 +32,7 @@ struct PlateShapeTests {
 
   @Test("a projection that shows no part of an extent draws no map")
   func unseen() throws {
-    let definition = try #require(Self.definitions.first { $0.contains("nsper") })
+    let definition = try require(Self.definitions.first { $0.contains("nsper") })
     #expect(throws: WriteError("'\(definition)' shows no part of the extent")) {
       _ = try Self.map(definition, Self.south)
     }
@@ -111,7 +111,7 @@ struct PlateShapeTests {
           }
           let distance = zip(near, near.dropFirst())
             .map { middle.distance(toEdge: ($0, $1)) }.min()
-          #expect(try #require(distance) < 1, "\(definition) \(box) \(latitude) \(middle)")
+          #expect(try require(distance) < 1, "\(definition) \(box) \(latitude) \(middle)")
           edges += 1
         }
       }
@@ -162,7 +162,7 @@ struct PlateShapeTests {
       of: [try PlateStormSample(name: "TEMBIN").storm()], as: SVGWriter(), options: options)
     #expect(bytes.count < 400_000)
     let plate = try PlateDocument(bytes)
-    let clip = try #require(plate.all("rect", in: "plate-clip").first)
+    let clip = try require(plate.all("rect", in: "plate-clip").first)
     let frame = PlateRect(
       x: clip[number: "x"], y: clip[number: "y"], width: clip[number: "width"],
       height: clip[number: "height"]
@@ -181,14 +181,14 @@ struct PlateShapeTests {
     let globe = try PlateExtent(west: -180, south: -90, east: 180, north: 90)
     var map = try PlateMap.made(globe, "+proj=ortho +lat_0=20 +lon_0=120 +R=6371000")
     let domain = map.domain()
-    let sea = DrawnPath(try #require(domain))
+    let sea = DrawnPath(try require(domain))
     #expect(sea.winding(map.frame.center) != 0)
     let corner = PlatePoint(x: map.frame.x + 10, y: map.frame.y + 10)
     expectEqual(sea.winding(corner), 0)
     // The rim of a globe is a circle.
     let radius = 6_371_000 * map.scale
     let center = map.point(.at(20, 120))
-    let middle = try #require(center)
+    let middle = try require(center)
     let rim = sea.lines.flatMap(\.points).filter { map.frame.inset(by: 1).contains($0) }
     #expect(rim.count > 50)
     #expect(rim.allSatisfy { abs($0.distance(to: middle) - radius) < 1 })
@@ -277,7 +277,7 @@ struct PlateGraticuleTests {
         [frame.x, frame.maxX].contains { abs($0 - at.x) < 20 }
         && [frame.y, frame.maxY].contains { abs($0 - at.y) < 20 }
       let found = map.place(at: at)
-      let place = try #require(found)
+      let place = try require(found)
       if isLatitude { parallels += 1 } else { meridians += 1 }
       guard !isMoved else { continue }
       let off =
@@ -286,7 +286,7 @@ struct PlateGraticuleTests {
       let shown = map.point(
         isLatitude
           ? .at(value, place.longitude) : .at(place.latitude, place.longitude - off))
-      let on = try #require(shown)
+      let on = try require(shown)
       #expect(on.distance(to: at) < 2, "\(label)")
       expectTrue(!isInside || isLatitude)
     }
@@ -303,7 +303,7 @@ struct PlateGraticuleTests {
     let words = Set(graticule.labels.map(\.text))
     #expect(words.isSuperset(of: ["0°", "90°E", "180°", "90°W", "80°N", "70°N"]))
     let shown = map.point(.at(90, 0))
-    let pole = try #require(shown)
+    let pole = try require(shown)
     let near = DrawnPath(graticule.path).lines.filter { line in
       line.points.contains { $0.distance(to: pole) < 5 }
     }

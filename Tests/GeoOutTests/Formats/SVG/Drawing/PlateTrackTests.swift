@@ -34,7 +34,7 @@ struct PlateTrackTests {
     #expect(dots(whole).isEmpty)
     #expect(!whole.words.contains("No data for more than 24 h"))
     let plate = try plate([try storm(pausing: 25)])
-    let dot = try #require(dots(plate).first)
+    let dot = try require(dots(plate).first)
     expectEqual(dots(plate).count, 1)
     expectTrue(dot.attributes["stroke"] == Palette.quiet.hex && dot[number: "stroke-width"] < 3)
     #expect(plate.words.contains("No data for more than 24 h"))

@@ -38,7 +38,7 @@ struct PlateLabelTests {
   ) throws -> PlateDocument {
     var options = WritingOptions()
     options.language = language
-    options.plate.clock = try #require(TimeOffset(clock))
+    options.plate.clock = try require(TimeOffset(clock))
     return try PlateDocument(
       try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
   }
@@ -58,7 +58,7 @@ struct PlateLabelTests {
     arguments: all, Language.allCases)
   func apart(_ row: (name: String, samples: [PlateStormSample]), _ language: Language) throws {
     let plate = try plate(try storms(row), language)
-    let frame = rect(try #require(plate.all("rect", in: "plate-clip").first))
+    let frame = rect(try require(plate.all("rect", in: "plate-clip").first))
     let boxes = boxes(plate)
     for (index, box) in boxes.enumerated() {
       #expect(frame.contains(box), "\(row.name)")
@@ -145,7 +145,7 @@ struct PlateLabelTests {
   @Test("no name of a place is under the words of a plate without storms")
   func nobody() throws {
     let plate = try plate([])
-    let text = try #require(plate.all("text").first { $0.text == "No tropical cyclones" })
+    let text = try require(plate.all("text").first { $0.text == "No tropical cyclones" })
     let (size, x) = (text[number: "font-size"], text[number: "x"])
     let width = PlateText.usualWidth(text.text, size: size, isBold: true)
     let room = PlateRect(
@@ -170,7 +170,7 @@ struct PlateLabelTests {
       let words = plate.all("text", in: "plate-labels").map(\.text)
       #expect(words.contains("TEMBIN"))
       expectTrue(!plate.ids.contains("plate-graticule") && !plate.ids.contains("plate-panel"))
-      let units = try #require(plate.elements[0].attributes["viewBox"]?.split(separator: " ")[2])
+      let units = try require(plate.elements[0].attributes["viewBox"]?.split(separator: " ")[2])
       let scale = Double(width) / (Double(units) ?? 1)
       #expect(plate.all("text").allSatisfy { $0[number: "font-size"] * scale > 9.99 })
     }
@@ -220,7 +220,7 @@ struct PlateLabelTests {
       (2012, 8, 22, "Wed 22 Aug 06:00"), (1970, 1, 1, "Thu 1 Jan 06:00"),
       (1969, 12, 31, "Wed 31 Dec 06:00"), (1851, 6, 25, "Wed 25 Jun 06:00"),
     ] {
-      let time = try #require(Timestamp(year: year, month: month, day: day, hour: 6))
+      let time = try require(Timestamp(year: year, month: month, day: day, hour: 6))
       expectEqual(words.label(time, .full), text)
     }
   }

@@ -71,7 +71,7 @@ struct PlateFramingTests {
       ).storm()
     }
     let plate = try self.plate(storms) { $0.plate.size = PlateSize(width: width, height: height) }
-    let frame = try #require(plate.all("rect", in: "plate-frame").first)
+    let frame = try require(plate.all("rect", in: "plate-frame").first)
     let map = PlateRect(
       x: frame[number: "x"], y: frame[number: "y"], width: frame[number: "width"],
       height: frame[number: "height"])
@@ -167,7 +167,7 @@ struct PlateFramingTests {
     let plate = try plate([]) {
       $0.plate.extent = try PlateExtent(west: 110, south: 15, east: 135, north: 35)
     }
-    let words = try #require(plate.all("text").first { $0.text == "No tropical cyclones" })
+    let words = try require(plate.all("text").first { $0.text == "No tropical cyclones" })
     let (x, y) = (words[number: "x"], words[number: "y"])
     let places = plate.all("rect", in: "plate-places")
     #expect(!places.isEmpty)

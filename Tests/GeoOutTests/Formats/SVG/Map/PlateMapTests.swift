@@ -32,11 +32,11 @@ struct PlateProjectionTests {
   @Test("the sea stays sea on an azimuthal map whose rim is in Africa")
   func antipode() throws {
     // Its middle is 24°N 163°W.
-    let sample = try #require(
+    let sample = try require(
       SampleFile.all.first { $0.testDescription == "csv/interleaved.csv" })
     let storms = try sample.storms()
     let plate = try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter()))
-    let clip = try #require(plate.all("rect", in: "plate-clip").first)
+    let clip = try require(plate.all("rect", in: "plate-clip").first)
     let (x, y) = (
       clip[number: "x"] + clip[number: "width"] / 2, clip[number: "y"] + clip[number: "height"] / 2
     )
@@ -127,7 +127,7 @@ struct PlateExtentTests {
           longitude: box[0] + width * (Double(column) + 1e-6) / 40.001,
           latitude: box[1] + (box[3] - box[1]) * Double(row) / 40)
         let shown = map.point(place.unrolled(toward: map.longitude))
-        let point = try #require(shown)
+        let point = try require(shown)
         #expect(frame.contains(point))
         low = PlatePoint(x: min(low.x, point.x), y: min(low.y, point.y))
         high = PlatePoint(x: max(high.x, point.x), y: max(high.y, point.y))
@@ -143,7 +143,7 @@ struct PlateExtentTests {
     var map = try PlateMap.made([features(of: storm, LayerSelection([.fix]))])
     func place(_ x: Double, _ y: Double) throws -> Coordinate {
       let found = map.place(at: PlatePoint(x: x, y: y))
-      return try #require(found)
+      return try require(found)
     }
     let center = map.frame.center
     let width =

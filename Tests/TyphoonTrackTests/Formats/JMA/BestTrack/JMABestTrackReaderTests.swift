@@ -19,14 +19,14 @@ struct JMABestTrackReaderTests {
     expectNil(reading.error)
     expectEqual(reading.shown, [])
     expectEqual(reading.storms.first?.track.count, 1)
-    return try #require(reading.storms.first?.track.first)
+    return try require(reading.storms.first?.track.first)
   }
 
   private static func miles(_ radius: Double) -> Length { Length(radius, .nauticalMiles) }
 
   @Test("a storm has its id, name, numbers, season, revision and source")
   func identity() throws {
-    let storm = try #require(reading(Self.row).storms.first)
+    let storm = try require(reading(Self.row).storms.first)
     expectEqual(storm.id.description, "jma-9119")
     expectEqual(storm.otherIDs, ["9119", "TC0045"])
     expectEqual(storm.names.entries.map(\.text), ["MIREILLE"])
@@ -130,7 +130,7 @@ struct JMABestTrackReaderTests {
     let fix = try fix("\(digits)010106 002 2 057 1583 1002")
     expectEqual(fix.time.parts.year, year)
     let header = "66666 \(digits)01  001      \(digits)01 0 6"
-    let storm = try #require(reading(Self.row, header: header + "\n").storms.first)
+    let storm = try require(reading(Self.row, header: header + "\n").storms.first)
     expectEqual(storm.season, year)
     expectEqual(storm.id.description, "jma-\(digits)01")
     expectEqual(storm.number, "1")
@@ -180,7 +180,7 @@ struct JMABestTrackReaderTests {
       expectEqual(reading.shown, [])
       return reading.storms
     }
-    let old = try #require(try storms("bst_1951.txt").first)
+    let old = try require(try storms("bst_1951.txt").first)
     #expect(old.names.isEmpty)
     expectEqual(old.track.count, 10)
     #expect(old.track.allSatisfy { $0.winds.isEmpty && $0.windRadii.isEmpty })
@@ -192,7 +192,7 @@ struct JMABestTrackReaderTests {
     expectEqual(others.map(\.track.count), [24, 1])
     expectEqual(others.first?.track.compactMap { $0.wind?.speed.value }.max(), 90)
     expectEqual(others.first?.track.filter { $0.windRadii.count == 2 }.count, 13)
-    let crossing = try #require(try storms("bst_crossing.txt").first?.track)
+    let crossing = try require(try storms("bst_crossing.txt").first?.track)
     expectEqual(crossing.map { $0.position.longitude < 0 }, [true, true, false, false, true, true])
     expectEqual(crossing.map(\.time.parts.year), [2000, 2001, 2001, 2001, 2001, 2001])
     expectEqual(crossing.first?.marks, [.entering])

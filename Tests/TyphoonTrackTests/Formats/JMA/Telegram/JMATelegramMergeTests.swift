@@ -11,7 +11,7 @@ struct JMATelegramMergeTests {
   {
     Fix(
       kind, at: first.advanced(bySeconds: hour * 3_600),
-      position: try #require(GeoPoint(latitude: north, longitude: 130)),
+      position: try require(GeoPoint(latitude: north, longitude: 130)),
       leadTime: lead.map { $0 * 3_600 })
   }
 
@@ -47,7 +47,7 @@ struct JMATelegramMergeTests {
 
   /// What comes of storms, in whatever order they come: the same, and the same again.
   private static func merged(_ storms: [Storm]) throws -> Storm {
-    let merged = try #require(JMATelegramMerge.merge(storms).storm)
+    let merged = try require(JMATelegramMerge.merge(storms).storm)
     expectEqual(JMATelegramMerge.merge([merged]).storm, merged)
     expectEqual(JMATelegramMerge.merge(storms + storms).storm, merged)
     var generator = SplitMix64(seed: 1)
@@ -258,14 +258,14 @@ struct JMATelegramMergeTests {
       Reading(try Samples.bytes("jma-xml", $0), as: "jma-xml").storms
     }
     expectEqual(storms.count, 3)
-    let reader = try #require(TrackReaders.named("jma-xml"))
+    let reader = try require(TrackReaders.named("jma-xml"))
     expectEqual(reader.formatOfOtherParts, "jma-xml")
-    let storm = try #require(reader.merge(storms).storm)
+    let storm = try require(reader.merge(storms).storm)
     expectEqual(storm.track.map(\.pressure?.value), [955, 965])
     expectEqual(storm.forecasts.map(\.fixes.count), [6, 1])
     expectEqual(storm.forecasts.map(\.isOfficial), [true, false])
     expectEqual(storm.messageType, .correction)
-    let other = try #require(TrackReaders.named("cwa"))
+    let other = try require(TrackReaders.named("cwa"))
     expectNil(other.formatOfOtherParts)
     expectEqual(other.merge(storms).storm, storms[0])
   }

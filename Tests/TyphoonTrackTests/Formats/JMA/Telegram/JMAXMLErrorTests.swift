@@ -98,7 +98,7 @@ struct JMAXMLErrorTests {
   func truncated() throws {
     for name in try Samples.names(of: "jma-xml") {
       let bytes = try Samples.bytes("jma-xml", name)
-      let end = try #require(bytes.lastIndex { $0 > 0x20 })
+      let end = try require(bytes.lastIndex { $0 > 0x20 })
       for count in stride(from: 0, through: end, by: 97) {
         let reading = Reading(Array(bytes.prefix(count)), as: "jma-xml")
         #expect(reading.error != nil, "\(name), \(count)")
@@ -113,13 +113,13 @@ struct JMAXMLErrorTests {
       if: ProcessInfo.processInfo.environment["TRACKCONV_DATA"] != nil,
       "TRACKCONV_DATA names no folder with agencies' files"))
   func realFiles() throws {
-    let folder = try #require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
+    let folder = try require(ProcessInfo.processInfo.environment["TRACKCONV_DATA"])
     func storm(_ name: String) throws -> Storm {
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/jma-xml/\(name)")))
       let reading = Reading(bytes, as: nil)
       expectNil(reading.error)
       expectEqual(reading.shown, [])
-      return try #require(reading.storms.first)
+      return try require(reading.storms.first)
     }
     let lan = try storm("10_03_01_171016_VPTW60.xml")
     expectEqual(lan.id.description, "jma-tc1730")

@@ -11,7 +11,7 @@ struct JMAXMLReaderTests {
     expectEqual(reading.shown, [])
     expectEqual(reading.storms.count, 1)
     expectEqual(Reading(bytes, piece: 1, as: nil), reading)
-    return try #require(reading.storms.first)
+    return try require(reading.storms.first)
   }
 
   private static func nm(_ miles: Double, _ kilometres: Double) -> Length {
@@ -43,7 +43,7 @@ struct JMAXMLReaderTests {
     expectEqual(storm.source.license?.hasPrefix("Public Data License 1.0"), true)
 
     expectEqual(storm.track.count, 1)
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     expectEqual(fix.kind, .analysis)
     expectNil(fix.leadTime)
     expectEqual(fix.time, Timestamp(year: 2015, month: 7, day: 13, hour: 6))
@@ -75,7 +75,7 @@ struct JMAXMLReaderTests {
   func forecast() throws {
     let storm = try Self.storm("nangka_5_days.xml")
     expectEqual(storm.forecasts.count, 1)
-    let forecast = try #require(storm.forecasts.first)
+    let forecast = try require(storm.forecasts.first)
     expectEqual(forecast.technique, "JMA")
     #expect(forecast.isOfficial)
     expectEqual(forecast.baseTime, storm.track[0].time)
@@ -102,13 +102,13 @@ struct JMAXMLReaderTests {
   @Test("a telegram between forecasts: an estimate for an hour later, and a motion in words")
   func estimate() throws {
     let storm = try Self.storm("nangka_hourly.xml")
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     expectEqual(fix.accuracy?.words["ja"], "正確")
     expectEqual(fix.motion?.bearing, 337.5)
     expectNil(fix.motion?.speed)
     expectEqual(fix.motion?.words["ja"], "ゆっくり")
     expectEqual(fix.pressure?.value, 970)
-    let ahead = try #require(storm.forecasts.first)
+    let ahead = try require(storm.forecasts.first)
     expectEqual(ahead.fixes.map(\.kind), [.estimate])
     expectEqual(ahead.fixes.map(\.leadTime), [3_600])
     expectNil(ahead.fixes[0].probabilityRadius)
@@ -131,7 +131,7 @@ struct JMAXMLReaderTests {
     expectNil(storm.number)
     expectEqual(storm.otherIDs, [])
     expectEqual(storm.season, 2015)
-    let fix = try #require(storm.track.first)
+    let fix = try require(storm.track.first)
     expectEqual(fix.remarks["ja"], "台風発生予想")
     expectEqual(fix.marks, [])
     expectEqual(
