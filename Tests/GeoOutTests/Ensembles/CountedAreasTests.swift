@@ -40,7 +40,7 @@ struct CountedAreasTests {
     for area in areas { counted.add(area) }
     let found = try counted.outlines(of: Set(1...6))
     let outlines = try require(found)
-    for _ in 0..<2_000 {
+    for _ in 0..<800 {
       let place = Point(x: number(-25...135), y: number(-25...85))
       let depth = areas.count { isInside(place, $0) }
       for (count, rings) in outlines {
