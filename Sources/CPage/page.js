@@ -212,18 +212,23 @@
     const corner = $('in').parentNode;
     taken.push([corner.offsetLeft, corner.offsetTop, box.width, corner.offsetTop + corner.offsetHeight]);
     drawScale(taken);
+    const take = ({mark, storm, at}) => {
+      const [x, y] = pixel(at), reach = mark.matches('.dot') ? 3 : 6;
+      if (storm.isOn && isIn([x, y])) taken.push([x - reach, y - reach, x + reach, y + reach]);
+    };
+    // No name of a storm under way covers where one ends.
+    marked.filter(({mark, rank}) => rank === 0 && isShown(mark)).forEach(take);
     for (const {mover, at} of storms) {
       if (!isShown(mover)) continue;
       const [x, y] = pixel(at), name = mover.querySelector('text'), width = name.width ||= name.getComputedTextLength();
-      const left = -16 - width, place = isIn([x, y]) && fit(x, y, width, [[16, -9], [left, -9], [16, 22], [left, 22]]);
+      const left = -16 - width, middle = -width / 2;
+      const places = [[16, -9], [left, -9], [16, 22], [left, 22], [middle, -20], [middle, 30]];
+      const place = isIn([x, y]) && fit(x, y, width, places);
       hide(name, !place);
       if (place) set(name, {x: place[0], y: place[1]});
       taken.push([x - 13, y - 13, x + 13, y + 13]);
     }
-    for (const {mark, storm, at} of marked) {
-      const [x, y] = pixel(at), reach = mark.matches('.dot') ? 3 : 6;
-      if (storm.isOn && isIn([x, y])) taken.push([x - reach, y - reach, x + reach, y + reach]);
-    }
+    marked.forEach(take);
     for (const {isOn, paths: [{steps}]} of storms) {
       // A season has too many.
       if (isOn && !isSeason) for (let at = 3; at < steps.length; at += 3) {

@@ -53,6 +53,19 @@ TEXTS = """(() => {
     if (one[1] + 1 < other[3] && other[1] + 1 < one[3] && one[2] + 1 < other[4]
       && other[2] + 1 < one[4]) hits.push(`'${one[0]}' and '${other[0]}'`);
   }));
+  // Where a storm ended, under the name of one that is under way.
+  const names = [...document.querySelectorAll('.mover text')].filter(name =>
+    name.checkVisibility({opacityProperty: true, visibilityProperty: true}));
+  const isSeen = mark => mark.checkVisibility({opacityProperty: true, visibilityProperty: true});
+  for (const mark of document.querySelectorAll('.mark[data-rank="0"]')) {
+    const {left, right, top, bottom} = mark.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const name = isSeen(mark) && names.find(name => {
+      const box = name.getBoundingClientRect(), thin = (box.bottom - box.top) * 0.2;
+      return box.left < x && x < box.right && box.top + thin < y && y < box.bottom - thin;
+    });
+    if (name) hits.push(`'${name.textContent}' and the end of a storm`);
+  }
   return [found.length, hits, cut];
 })()"""
 MOMENT = """(share => {{
