@@ -7,12 +7,17 @@ struct ReadWindRadii {
   private(set) var radii: [WindRadii] = []
   /// The forces of which the source gives a radius, maybe 0.
   private var stated: WindForces = []
+  /// The forces whose radii could not be read.
+  private var unread: WindForces = []
 
   /// Adds an area; `nil` if the source says that there is none.
   mutating func add(_ threshold: Speed, _ extent: RadialExtent?) {
     stated.insert(WindForces(of: threshold))
     if let extent { radii.append(WindRadii(threshold: threshold, extent: extent)) }
   }
+
+  /// Adds that the source gives radii that could not be read.
+  mutating func addUnread(_ threshold: Speed) { unread.insert(WindForces(of: threshold)) }
 
   /// Adds a circle, if its radius is given.
   mutating func add(_ threshold: Speed, circle radius: Length?) {
@@ -39,8 +44,8 @@ struct ReadWindRadii {
 
   /// Returns the forces whose extent is unknown at a fix.
   ///
-  /// A fix without any radii, although it has gales, does not list the winds that it has; and
-  /// forecasts list fewer winds the farther ahead they are.
+  /// A fix without any radii, although it has gales or no wind is given, does not list the winds that
+  /// it has; and forecasts list fewer winds the farther ahead they are.
   func unknownWinds(of fix: borrowing Fix, _ form: Form) -> WindForces {
     let reached = fix.hasWind ? WindForces(reachedBy: fix.shownSpeed) : nil
     var unknown: WindForces =
@@ -49,12 +54,12 @@ struct ReadWindRadii {
       case .cells(let forces): WindForces.all.subtracting(forces).union(reached ?? .all)
       case .lines(let forces):
         WindForces.all.subtracting(forces)
-          .union(fix.kind == .forecast ? reached ?? .all : stated.isEmpty ? reached ?? [] : [])
+          .union(fix.kind == .forecast || stated.isEmpty ? reached ?? .all : [])
       }
     // Who gives 34 and 64 kt has left out 50.
     let given = radii.map { WindForces(of: $0.threshold) }
     if given.contains(.gale), given.contains(.hurricane) { unknown.insert(.storm) }
-    return unknown.subtracting(stated)
+    return unknown.union(unread).subtracting(stated)
   }
 }
 

@@ -82,6 +82,23 @@ struct UnknownWindsTests {
       Winds(.gale, []), fixes: { $0.forecasts[0].fixes })
   }
 
+  @Test("without a wind too, and where radii cannot be read")
+  func unread() throws {
+    try check(
+      record("BEST", 0, 0, "") + record("BEST", 6, 70, "  34, NNS,  100,  100,  100,  100")
+        + record("BEST", 6, 70, "  50, NEQ,   50,   50,   50,   50"),
+      as: "atcf", Winds([], .all), Winds(.storm, .gale))
+    try check(
+      """
+      WTPN51 PHNC 120400
+      WARNING    ATCG MIL 14E NEP 260912032055
+      2026091200 14E NORBERT    010  02 295 09 SATL 030
+      T000 171N 1261W 055 R050 030 NE QD 000 SE QD 000 SW QD 020 NW QD R034 090 NM RADIUS
+
+      """,
+      as: "tcw", Winds(.storm, .gale))
+  }
+
   @Test("a blank in a table is none only where the wind is weaker")
   func tables() throws {
     func row(_ hour: String, _ rest: String) -> String {

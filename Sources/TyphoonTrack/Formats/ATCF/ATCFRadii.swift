@@ -4,6 +4,8 @@ struct ATCFRadii: Hashable {
   let threshold: Double
   /// The area; `nil` if the record says that there is no such wind.
   let extent: RadialExtent?
+  /// Whether the area could not be read.
+  var isUnread = false
 
   /// Merges the radii of another record for the same time and threshold; these stay where the two
   /// differ, unless there is no such wind.
@@ -36,8 +38,11 @@ extension FieldLine {
     }
     guard let largest = lengths.compactMap({ $0?.value }).max() else { return nil }
     guard isCircle || code.equals("NEQ") else {
-      if largest > 0 { warn(.badRadiusCode(field(1), code.string), field(1)) }
-      return nil
+      guard largest > 0 else { return nil }
+      warn(.badRadiusCode(field(1), code.string), field(1))
+      return threshold.wholeNumber.map {
+        ATCFRadii(threshold: Double($0), extent: nil, isUnread: true)
+      }
     }
     guard let knots = threshold.wholeNumber, 1...300 ~= knots else {
       if largest > 0 { warn(.badThreshold(first, threshold.string), first) }

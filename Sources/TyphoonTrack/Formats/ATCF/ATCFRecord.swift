@@ -120,7 +120,10 @@ extension ATCFRecord {
       fix.agencyClass = AgencyClass(code: level)
     }
     var read = ReadWindRadii()
-    for own in radii { read.add(Speed(own.threshold, .knots), own.extent) }
+    for own in radii {
+      let threshold = Speed(own.threshold, .knots)
+      if own.isUnread { read.addUnread(threshold) } else { read.add(threshold, own.extent) }
+    }
     fix.setWindRadii(read, .lines(of: .all))
     if !storm.needsRadii { fix.windRadii = [] }
     fix.updateDetails { values in

@@ -9,6 +9,8 @@ struct JMAAxes {
   }
 
   private var axes: [Axis] = []
+  /// Whether a direction could not be read.
+  var isUnread = false
 
   /// Adds an axis.
   ///

@@ -207,6 +207,7 @@ struct TCMMessage {
     guard let number = words[0].number, 1...300 ~= number, quadrants != RadialExtent.Quadrants()
     else {
       report(.warning, words.omitted("radii", "34 KT...130NE 110SE  80SW 100NW"), 0)
+      if !isSeas, let number = words[0].number { radii.addUnread(Speed(Double(number), .knots)) }
       return
     }
     if isSeas {

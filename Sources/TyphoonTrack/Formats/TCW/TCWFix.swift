@@ -126,7 +126,9 @@ extension TCWMessage {
         }
         index += 3
       }
-      radii.add(Speed(Double(knots), .knots), quadrants)
+      let threshold = Speed(Double(knots), .knots)
+      radii.add(threshold, quadrants)
+      if quadrants == RadialExtent.Quadrants() { radii.addUnread(threshold) }
     }
     fix.setWindRadii(radii, .lines(of: .all))
     return others.joined(separator: " ")

@@ -134,6 +134,8 @@ struct JMABosaiPart {
     let sizeWords = Self.text(size)
     if !sizeWords.isEmpty { fix.sizeClass = AgencyClass(words: sizeWords) }
     var radii = ReadWindRadii()
+    if gale.isUnread { radii.addUnread(Self.gale) }
+    if storm.isUnread { radii.addUnread(Self.storm) }
     if let gale = gale.extent(finding) { radii.add(Self.gale, gale) }
     if let storm = storm.extent(finding) {
       // In a forecast, it is the warning area (暴風警戒域), which contains the probability circle.
