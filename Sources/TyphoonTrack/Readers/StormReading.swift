@@ -24,6 +24,8 @@ extension TrackReader {
       try storm(read)
     }
     let merges = formatOfOtherParts != nil
+    // Messages that continue a deck: several of one storm may be in one file.
+    let isAlone = isAlone && formatOfOtherParts == name
     try readText(
       &source, options: options,
       storm: { (read) throws(ReadError) in

@@ -7,8 +7,8 @@ enum StormUnion {
   /// long.
   ///
   /// The track is taken from the part that ranks first. Among parts of equal rank, the one whose
-  /// track ends last prevails where they differ, and the others fill its gaps. A part of lower rank
-  /// only adds later fixes.
+  /// track ends last prevails where they differ, or else a correction, and the others fill its gaps,
+  /// also those of its fixes. A part of lower rank only adds later fixes.
   ///
   /// - Parameters:
   ///   - storms: The storms, of one id; at least one.
@@ -57,10 +57,11 @@ enum StormUnion {
     let rank: Int
 
     /// Sorts by rank, then by the newest and the longest track.
-    private var order: (Int, Int64, Int, Int) {
+    private var order: (Int, Int64, Int, Int, Int, Int64) {
       (
-        rank, -(storm.track.last?.time.secondsSince1970 ?? .min + 1), -storm.track.count,
-        -storm.forecasts.count
+        rank, -(storm.track.last?.time.secondsSince1970 ?? .min + 1),
+        storm.messageType == .correction ? 0 : 1, -storm.track.count, -storm.forecasts.count,
+        -(storm.issued?.secondsSince1970 ?? .min + 1)
       )
     }
 
@@ -77,7 +78,12 @@ enum StormUnion {
       var contradictions = 0
       for fix in part.storm.track {
         if let known = fixes[fix.time] {
-          if isSettled, known.position != fix.position { contradictions += 1 }
+          guard isSettled, known != fix else { continue }
+          if let union = union(known, fix) {
+            fixes[fix.time] = union
+          } else {
+            contradictions += 1
+          }
           continue
         }
         guard isSettled || best?.storm.track.last.map({ fix.time > $0.time }) ?? true else {
@@ -90,6 +96,18 @@ enum StormUnion {
       }
     }
     return (fixes.values.sorted { $0.time < $1.time }, notes)
+  }
+
+  /// Returns a fix with what it lacks from another of the same time; `nil` if they contradict each other.
+  private static func union(_ known: Fix, _ other: Fix) -> Fix? {
+    var fix = other
+    let differing = fix.merge(known)
+    guard known.position == other.position,
+      !differing.contains("wind"), !differing.contains("pressure")
+    else { return nil }
+    (fix.kind, fix.origin, fix.marks) = (known.kind, known.origin, known.marks)
+    if let details = known.details { fix.updateDetails { $0 = details.values } }
+    return fix
   }
 
   /// Returns the forecasts, one for each technique, member and base time: of two, the one with more
@@ -163,7 +181,7 @@ extension Finding.Message {
     "wind radii of \(counted: count, "time") omitted: the fixes have others from another input"
   }
   fileprivate static func otherPositions(_ count: Int) -> Self {
-    "\(counted: count, "fix") of this input differ in position from those of another input at the same times: kept those of the input whose track ends last, or else of the first"
+    "\(counted: count, "fix") of this input differ in position, wind or pressure from those of another input at the same times: kept those of the newest input, or else of the first"
   }
   fileprivate static func twice(_ forecast: Forecast) -> Self {
     "the \(name: forecast.technique) forecast from \(forecast.baseTime.compact) differs from that of another input: kept the one with more fixes, or else the first"

@@ -96,9 +96,46 @@ struct StormPartsTests {
     let outcome = try Outcome([one, other, "--layers", "fix"])
     expectEqual(
       outcome.errors,
-      "\(other): warning: 1 fix of this input differ in position from those of another input at the same times: kept those of the input whose track ends last, or else of the first\n"
+      "\(other): warning: 1 fix of this input differ in position, wind or pressure from those of another input at the same times: kept those of the newest input, or else of the first\n"
     )
     try expectEqual(features(outcome.output).count, 1)
+  }
+
+  @Test("fixes of one time fill each other's gaps, and a wind that contradicts another is told of")
+  func filled() throws {
+    let folder = try Folder()
+    let short = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50\n"
+    let full = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50, 990, TS, 34, AAA, 100\n"
+    let later = "WP, 08, 2014070506, , BEST, 0, 205N, 1300E, 55, 985, TS\n"
+    let (one, two) = (
+      try folder.write("1.dat", full), try folder.write("2.dat", short + later)
+    )
+    let outcome = try Outcome([one, two, "--to", "csv", "--layers", "fix"])
+    let whole = try Outcome([folder.write("3.dat", full + later), "--to", "csv", "--layers", "fix"])
+    expectEqual(outcome, whole)
+    let other = try folder.write("5.dat", full.replacing(" 50,", with: " 70,"))
+    let found = try Outcome([one, other, "--to", "csv"]).errors
+    #expect(found.contains("1 fix of this input differ in position, wind or pressure"))
+  }
+
+  @Test("an invest's number that is used again is another storm")
+  func invests() throws {
+    let folder = try Folder()
+    let lines = ["2022080100", "2022080106", "2022092106"].map {
+      "WP, 97, \($0), , BEST, 0, 100N, 1399E, 20, 1003, DB\n"
+    }
+    let outcome = try Outcome([folder.write("b.dat", lines.joined())])
+    try expectEqual(storms(outcome.output), ["atcf-wp972022", "atcf-wp972022-2"])
+  }
+
+  @Test("advisories of one storm in one file are one storm")
+  func concatenated() throws {
+    let folder = try Folder()
+    let sample = Script.package.appending(path: "samples").appending(path: "nhc-tcm")
+    let names = try FileManager.default.contentsOfDirectory(atPath: sample.path).sorted()
+    let text = try String(contentsOf: sample.appending(path: names[0]), encoding: .utf8)
+    let one = try Outcome([folder.write("1.txt", text)])
+    try expectEqual(Outcome([folder.write("2.txt", text + text), "-q"]).output, one.output)
   }
 
   @Test("a storm that lives on into January is one storm, whichever of its decks begins there")

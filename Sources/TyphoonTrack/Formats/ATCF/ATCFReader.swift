@@ -19,7 +19,8 @@ final class ATCFReader: TrackReader {
   /// The maximum number of records in all open storms; beyond it, the storm whose last record is
   /// oldest is closed.
   static let maxRecords = 1 << 16
-  /// The maximum gap between two records of a storm across the turn of a year, in seconds.
+  /// The maximum gap between two records of a storm across the turn of a year, or of an invest, whose
+  /// ten numbers are reused, in seconds.
   private static let longestGap: Int64 = 10 * 86_400
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
@@ -192,12 +193,13 @@ extension ATCFStorm {
   }
 
   /// Whether a record belongs to the storm: it has the same basin, number and season, or it follows
-  /// within `gap` across the turn of a year.
+  /// within `gap` across the turn of a year. Those of an invest follow within `gap`.
   fileprivate func holds(_ row: ATCFRow, within gap: Int64) -> Bool {
     guard row.basin == basin, row.number == number else { return false }
     if times.contains(row.base) { return true }
     let near = row.base < times.lowerBound ? times.lowerBound : times.upperBound
-    return abs(row.base - near) <= gap || season(of: row.base) == season(of: times.lowerBound)
+    return abs(row.base - near) <= gap
+      || (number.first != "9" && season(of: row.base) == season(of: times.lowerBound))
   }
 
   private func season(of time: Int64) -> Int {

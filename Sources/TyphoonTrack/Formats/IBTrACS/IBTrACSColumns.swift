@@ -122,6 +122,18 @@ struct IBTrACSColumns {
     return agencies.firstIndex { $0.code == code && !code.isEmpty }
   }
 
+  /// The index of an agency's letter in `IFLAG`; an excerpt with fewer agencies may have all letters.
+  func letter(of agency: Int, among count: Int) -> Int? {
+    if count == plain ?? agencies.count { return agency }
+    return count == Self.all.count ? Self.all.firstIndex(of: agencies[agency].code) : nil
+  }
+
+  /// The agencies of release v04r01, in its order.
+  private static let all = [
+    "usa", "tokyo", "cma", "hko", "kma", "newdelhi", "reunion", "bom", "nadi", "wellington", "ds824",
+    "td9636", "td9635", "neumann", "mlc",
+  ]
+
   /// Whether a column is part of IBTrACS: it is in the description of 2019, or begins with an
   /// agency's name.
   private static func isOwn(_ name: String, _ agencies: [String]) -> Bool {

@@ -177,9 +177,9 @@ private struct IBTrACSReading {
   /// (reported) nor V (position interpolated, intensity reported).
   private func isInterpolated(_ flags: Bytes) -> Bool {
     guard !flags.isEmpty else { return false }
-    if let chosen, flags.count == columns.plain ?? columns.agencies.count {
+    if let chosen, let letter = columns.letter(of: chosen, among: flags.count) {
       // Without a letter, the agency has no position either, so the row is not its own.
-      return flags[chosen] == UInt8(ascii: "P") || flags[chosen] == UInt8(ascii: "I")
+      return flags[letter] == UInt8(ascii: "P") || flags[letter] == UInt8(ascii: "I")
     }
     for flag in flags where flag == UInt8(ascii: "O") || flag == UInt8(ascii: "V") {
       return false

@@ -2,6 +2,24 @@ import Testing
 
 @testable import TyphoonTrack
 
+@Suite("excerpts of IBTrACS version 4")
+struct IBTrACSExcerptTests {
+  @Test("the letters of all agencies tell of rows that a chosen one of few did not report")
+  func letters() throws {
+    let text = """
+      SID,SEASON,NAME,ISO_TIME,LAT,LON,TRACK_TYPE,IFLAG,USA_LAT,USA_LON,USA_WIND,TOKYO_LAT,TOKYO_LON,TOKYO_WIND
+      2012001N10300,2012,A,2012-08-22 00:00:00,10,120,main,OO_____________,10,120,60,10,120,50
+      2012001N10300,2012,A,2012-08-22 03:00:00,10.5,120.5,main,OP_____________,10.5,120.5,62,10.5,120.5,51
+      """
+    var options = ReadingOptions()
+    options.agency = "tokyo"
+    let storms = try TrackReaders.read(
+      ByteSource(Array(text.utf8), name: "t.csv"), format: "ibtracs", options: options
+    ).storms
+    expectEqual(storms.flatMap(\.track).map(\.time.parts.hour), [0])
+  }
+}
+
 @Suite("IBTrACS version 3")
 struct IBTrACSVersion3Tests {
   private static let head = """

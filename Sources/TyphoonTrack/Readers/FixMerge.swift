@@ -41,6 +41,7 @@ extension Fix {
     windRadii.sort { $0.threshold.value < $1.threshold.value }
     unknownWinds.formIntersection(other.unknownWinds)
     take("probability circle", &probabilityRadius, other.probabilityRadius)
+    take("radius of maximum wind", &radiusOfMaximumWind, other.radiusOfMaximumWind)
     return parts
   }
 }
