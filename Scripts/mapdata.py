@@ -88,7 +88,7 @@ SHINJITAI = str.maketrans("廣濟溫臺爾濱齊", "広済温台爾浜斉")
 # Names by hand, where the gazetteers have none or not the usual one: Chinese, Japanese.
 BY_HAND = {
     "Barcelona": ("巴塞隆納", None), "Busan": (None, "釜山"), "Broome": (None, "ブルーム"), "Busselton": ("巴瑟爾頓", None),
-    "Cali": (None, "カリ"), "Cebu": (None, "セブ"), "Dalnegorsk": (None, "ダリネゴルスク"),
+    "Cali": (None, "カリ"), "Cebu": (None, "セブ"), "Dalnegorsk": ("達利涅戈爾斯克", "ダリネゴルスク"),
     "Frankfurt": ("法蘭克福", "フランクフルト"), "Guaymas": (None, "グアイマス"), "Gwangju": ("光州", "光州"),
     "Iloilo": (None, "イロイロ"), "Incheon": ("仁川", "仁川"), "Kōchi": (None, "高知"),
     "Harbin": (None, "ハルビン"), "Xiamen": (None, "アモイ"), "Kuwait City": ("科威特市", "クウェート"), "Melekeok": (None, "マルキョク"), "Nacala": (None, "ナカラ"),
@@ -173,7 +173,7 @@ class Names:
         return max(near, key=lambda city: city["population"], default=None)
 
     def of(self, properties, longitude, latitude):
-        english = properties["name_en"] or properties["name"]
+        english = (properties["name_en"] or properties["name"]).removesuffix(" of Indias")
         if english == properties["name"] + " City":
             english = properties["name"]
         chinese = self.to_taiwan.convert(properties["name_zh"] or "")

@@ -40,13 +40,14 @@ enum Glossary {
         .joined(separator: language[.listComma])
     }
     let licenses = withLicenses ? licenses(sources) : ""
-    // JMA's attribution already says that it is edited.
-    let edited = names.map {
-      $0.contains(Language.japanese[.edited, ""]) ? $0 : language[.edited, $0]
-    }
-    let made = edited.joined(separator: language[.sourceSeparator])
+    // JMA's attribution already says that it is edited; in other languages it is a sentence of its own.
+    let isEdited = { (name: String) in name.contains(Language.japanese[.edited, ""]) }
+    let isApart = { language != .japanese && isEdited($0) }
+    let made = names.filter { !isApart($0) }.map { isEdited($0) ? $0 : language[.edited, $0] }
+    let sources = made.joined(separator: language[.sourceSeparator])
     let credit = basemap == .naturalEarth ? language[.basemapCredit] : ""
-    return language[.disclaimer, names.isEmpty ? "" : language[.madeFrom, made], credit] + licenses
+    return language[.disclaimer, made.isEmpty ? "" : language[.madeFrom, sources], credit]
+      + names.filter(isApart).map { " \($0)." }.joined() + licenses
   }
 
   /// Returns the terms of use of sources, each after a space.

@@ -41,7 +41,7 @@ struct MapPage {
     case "style": output.append(Self.code(cpage_css()))
     case "colors": output.append(styles)
     case "script": output.append(Self.script)
-    case "class": output.append(xml: header.outlook ?? header.category ?? "", in: .html)
+    case "class": output.append(xml: header.outlook?.words ?? header.category ?? "", in: .html)
     case "subtitle":
       let time = header.time.map { words.labelled($0.label, $0.words) }
       output.append(

@@ -1,6 +1,12 @@
 import TyphoonTrack
 
-// What the forecast of a storm means for a city, in a sentence.
+/// What the track of a storm means for a city.
+struct PlateOutlook {
+  /// A sentence.
+  let words: String
+  /// The city that it names; `nil` if none is near.
+  let city: MapPlace?
+}
 
 extension PlateStorm {
   /// The farthest and the least important city that the sentence names: in metres, and by rank.
@@ -13,7 +19,7 @@ extension PlateStorm {
 
   /// Returns where the forecast track passes a city that is important and near it; `nil` if there is
   /// none, or if the storm is nearest at the beginning or the end, and may come nearer.
-  func outlook(_ words: MapWords) -> String? {
+  func outlook(_ words: MapWords) -> PlateOutlook? {
     guard let now = storm.track.last, let forecast = shownForecast, forecast.isOfficial,
       !isFinished, let end = forecast.fixes.last?.time
     else { return nil }
@@ -39,11 +45,11 @@ extension PlateStorm {
     let place =
       approach.distance <= Self.over
       ? words[.overCity, city.name(in: words.language)] : beside(city, approach, words)
-    return words[.passes, place, moment]
+    return PlateOutlook(words: words[.passes, place, moment], city: city)
   }
 
   /// Returns where a landfall of the track that the source marks was, the strongest of several.
-  func landfall(_ words: MapWords) -> String? {
+  func landfall(_ words: MapWords) -> PlateOutlook? {
     let all = storm.track.filter { $0.marks.contains(.landfall) }
     func speed(_ fix: Fix) -> Double { fix.wind?.speed.value(in: scale.unit) ?? 0 }
     guard let fix = all.max(by: { speed($0) < speed($1) }), all.count == 1 || fix.wind != nil
@@ -59,9 +65,10 @@ extension PlateStorm {
       "\(words.shortMoment(fix.time)) \(words.clockName)",
       fix.wind.map { own(words).speed($0.speed) },
     ]
-    return words.labelled(
+    let sentence = words.labelled(
       words[all.count == 1 ? .landfall : .strongestLandfall],
       facts.compactMap { $0 }.joined(separator: words[.comma]))
+    return PlateOutlook(words: sentence, city: near?.city)
   }
 
   /// Returns by how little a reader is told where the centre is by naming a city.

@@ -107,7 +107,11 @@ struct PlateStorm {
   func kind(of fix: Fix?, _ words: MapWords) -> String {
     guard let fix else { return words.kind(.unknown) }
     if words.isPlate, isOfUnknownStrength(fix) { return words[.unknownStrength] }
-    return scale.category(of: fix).map { name(of: $0, at: fix, words) } ?? words.kind(fix.nature)
+    let kind =
+      scale.category(of: fix).map { name(of: $0, at: fix, words) } ?? words.kind(fix.nature)
+    // As JMA says it: 大型で強い台風, 大型の台風.
+    guard words.language == .japanese, let size = fix.sizeClass?.words["ja"] else { return kind }
+    return size + (kind.hasPrefix("台風") ? "の" : "で") + kind
   }
 
   /// Whether the title includes the number: the agency numbers typhoons, and its language is one of

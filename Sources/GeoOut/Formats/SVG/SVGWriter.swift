@@ -226,19 +226,27 @@ private struct Plate {
         areas: Array(drawing.areas.joined()))
     let statement = storms.isEmpty ? PlateStatement(words[.noStorms], in: layout.map) : nil
     let named = storms.isCrowd ? [] : storms
-    var labels = PlateLabels(
-      named.isEmpty ? [] : marks.marks, named, tracks: drawing.trackPoints, arrows: arrows,
-      blocked: [locator?.frame, statement?.box].compactMap { $0 },
-      hasList: layout.form != .thumbnail, &map, words)
+    let blocked = [locator?.frame, statement?.box].compactMap { $0 }
+    let fixes = named.isEmpty ? [] : marks.marks
     var places = PlatePlaces(
-      options.namedPlaces, beside: labels.placer,
-      PlateNearness(tracks: points, areas: drawing.areas), &map, words.language,
-      details: storms.passageLabels(words))
+      options.namedPlaces, PlateNearness(tracks: points, areas: drawing.areas), &map,
+      words.language, details: storms.passageLabels(words))
+    if layout.form != .thumbnail, let city = header.outlook?.city {
+      places.add(
+        city,
+        beside: PlateLabelPlacer(
+          frame: map.frame, marks: fixes, blocked: blocked + arrows.boxes,
+          tracks: drawing.trackPoints))
+    }
+    var labels = PlateLabels(
+      fixes, named, tracks: drawing.trackPoints, arrows: arrows, blocked: blocked + places.boxes,
+      hasList: layout.form != .thumbnail, &map, words)
+    places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes)
     places.addOthers(beside: labels.placer)
     let regions = PlateRegions(
       options.namedPlaces == .cities ? MapRegion.all : [], words.language,
-      beside: labels.placer, places.boxes + [locator?.frame, statement?.box].compactMap { $0 },
+      beside: labels.placer, places.boxes + blocked,
       PlateNearness(tracks: points, areas: drawing.areas), &map)
     try locator?.draw(to: &xml)
     regions.draw(to: &xml)

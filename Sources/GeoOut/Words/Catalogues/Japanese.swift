@@ -130,7 +130,7 @@ final class Japanese: Catalogue {
     case .seasons: "{1}年 {2}"
     case .cyclonesOfYear: "{1}年の熱帯低気圧・台風"
     case .someCyclonesOfYear: "{1}年の熱帯低気圧・台風{2}個"
-    case .partOfSeason: "{1}シーズン：熱帯低気圧{2}個"
+    case .partOfSeason: "{1}シーズン：熱帯低気圧・台風{2}個"
     case .atlantic: "大西洋"
     case .southAtlantic: "南大西洋"
     case .easternPacific: "東太平洋"

@@ -193,7 +193,9 @@ extension ATCFStorm {
   }
 
   /// Whether a record belongs to the storm: it has the same basin, number and season, or it follows
-  /// within `gap` across the turn of a year. Those of an invest follow within `gap`.
+  /// within `gap` across the turn of a year.
+  ///
+  /// Records of an invest follow within `gap`.
   fileprivate func holds(_ row: ATCFRow, within gap: Int64) -> Bool {
     guard row.basin == basin, row.number == number else { return false }
     if times.contains(row.base) { return true }

@@ -130,8 +130,8 @@ struct IBTrACSColumns {
 
   /// The agencies of release v04r01, in its order.
   private static let all = [
-    "usa", "tokyo", "cma", "hko", "kma", "newdelhi", "reunion", "bom", "nadi", "wellington", "ds824",
-    "td9636", "td9635", "neumann", "mlc",
+    "usa", "tokyo", "cma", "hko", "kma", "newdelhi", "reunion", "bom", "nadi", "wellington",
+    "ds824", "td9636", "td9635", "neumann", "mlc",
   ]
 
   /// Whether a column is part of IBTrACS: it is in the description of 2019, or begins with an

@@ -31,6 +31,12 @@ final class IBTrACSReader: TrackReader {
     guard header.isOfIBTrACS else { throw ReadError(.noHeader, at: lines.location()) }
     let columns = IBTrACSColumns(
       header, unitRow: unitRow, windUnit: options.windUnit, isVersion3: isVersion3)
+    for (index, agency) in columns.agencies.enumerated()
+    where index != columns.plain && unitRow.indices.contains(agency.wind) {
+      let unit = unitRow[agency.wind]
+      guard SpeedUnit(written: unit) ?? .knots != .knots else { continue }
+      throw ReadError(.notKnots(unit, header.names[agency.wind]), at: lines.location())
+    }
     Self.note(columns, at: lines.location(), finding)
     var chosen: Int?
     if let agency = options.agency {
@@ -224,6 +230,9 @@ private struct IBTrACSReading {
 extension Finding.Message {
   fileprivate static var noHeader: Self {
     "found another line, expected the header of an IBTrACS table with SID, ISO_TIME, LAT and LON"
+  }
+  fileprivate static func notKnots(_ unit: String, _ column: String) -> Self {
+    "found the unit '\(unit)' of '\(name: column)', expected kts as in IBTrACS"
   }
   fileprivate static func noAgency(_ name: String, _ codes: [String]) -> Self {
     codes.isEmpty

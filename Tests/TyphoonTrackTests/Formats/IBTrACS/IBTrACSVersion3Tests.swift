@@ -18,6 +18,19 @@ struct IBTrACSExcerptTests {
     ).storms
     expectEqual(storms.flatMap(\.track).map(\.time.parts.hour), [0])
   }
+
+  @Test("winds in another unit than knots are an error")
+  func units() {
+    let text = """
+      SID,SEASON,NAME,ISO_TIME,LAT,LON,USA_LAT,USA_LON,USA_WIND
+       ,Year, , ,degrees_north,degrees_east,degrees_north,degrees_east,m/s
+      2012001N10300,2012,A,2012-08-22 00:00:00,10,120,10,120,60
+      """
+    expectEqual(
+      Reading(text, as: "ibtracs").error?.shown,
+      "1:1: error: found the unit 'm/s' of 'USA_WIND', expected kts as in IBTrACS"
+    )
+  }
 }
 
 @Suite("IBTrACS version 3")

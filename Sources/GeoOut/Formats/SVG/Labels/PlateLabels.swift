@@ -73,7 +73,12 @@ struct PlateLabels {
       addDay(mark, storms.count, hasWind: strongest[mark.storm].map { $0 == mark.feature } ?? true)
     }
     guard storms.count <= Self.maxWithTimes else { return }
-    for mark in main where !mark.isForecast && !mark.isCurrent {
+    let marked = main.filter {
+      !$0.isForecast && !$0.isCurrent && words.landfall($0.fix) != nil
+    }
+    func speed(_ mark: PlateMark) -> Double { mark.fix.shownSpeed.value(in: .knots) }
+    // A thumbnail has room for the strongest.
+    for mark in hasList ? marked : marked.max(by: { speed($0) < speed($1) }).map({ [$0] }) ?? [] {
       guard let landfall = words.landfall(mark.fix) else { continue }
       let time = words.label(mark.fix.time, .day)
       let style = PlateTextStyle(size: 11.5)

@@ -43,23 +43,24 @@ struct PlatePlaces {
   private static let affected = 2
   /// Places of a larger gain have precedence over past times.
   private static let struck = 3
+  /// The gain of the place that the headline names.
+  private static let headline = 5
   /// The sides of a dot on which its name may be, best first.
   private static let sides: [(x: Double, y: Double)] = [
     (1, 0), (-1, 0), (1, -1), (1, 1), (-1, -1), (-1, 1), (0, -1), (0, 1),
   ]
 
-  /// Finds room for the names of places that storms pass over.
+  /// Finds the places on a map.
   ///
   /// - Parameters:
   ///   - places: The places, the most important first.
-  ///   - placer: What is on the plate already.
   ///   - nearness: Tells which places storms affect.
   ///   - map: The map.
   ///   - language: The language of the names.
   ///   - details: The text below the name of a place.
   init(
-    _ places: NamedPlaces, beside placer: PlateLabelPlacer, _ nearness: PlateNearness,
-    _ map: inout PlateMap, _ language: Language, details: [MapPlace: String]
+    _ places: NamedPlaces, _ nearness: PlateNearness, _ map: inout PlateMap, _ language: Language,
+    details: [MapPlace: String]
   ) {
     let box = map.view.box
     (frame, self.language, self.details) = (map.frame, language, details)
@@ -82,6 +83,17 @@ struct PlatePlaces {
     }
     // Of equal ranks the order of the list decides.
     order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
+  }
+
+  /// Finds room for the name of the place that the headline names.
+  mutating func add(_ place: MapPlace, beside placer: PlateLabelPlacer) {
+    guard var candidate = found.first(where: { $0.place == place }) else { return }
+    candidate.gain = Self.headline
+    add(candidate, beside: placer)
+  }
+
+  /// Finds room for the names of the places that storms pass over.
+  mutating func addStruck(beside placer: PlateLabelPlacer) {
     for candidate in order.map({ found[$0] }) where candidate.gain > Self.struck {
       add(candidate, beside: placer)
     }
@@ -111,7 +123,7 @@ struct PlatePlaces {
     let place: MapPlace
     let point: PlatePoint
     let rank: Int
-    let gain: Int
+    var gain: Int
   }
 
   /// Names a place if there is room; the dot of a place that a storm passes over may lie on a fix.
@@ -141,7 +153,8 @@ struct PlatePlaces {
     let width = lines.map { PlateText.width($0, size: Self.style.size) }.max() ?? 0
     let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
     // A place that a storm affects may have its name some distance away.
-    let gaps = place.gain < Self.affected ? [5.0] : [5, 9]
+    let gaps =
+      place.gain < Self.affected ? [5.0] : place.gain < Self.headline ? [5, 9] : [5, 9, 14, 20]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in

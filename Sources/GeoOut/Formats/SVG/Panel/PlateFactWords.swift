@@ -95,7 +95,8 @@ extension MapWords {
   /// Returns an agency's text for a storm that hardly moves; the original text if there is no
   /// translation, and `nil` if the agency has none.
   private func slowness(_ words: LocalizedText) -> String? {
-    if let own = words[language.rawValue] { return own }
+    // The NHC writes in capitals.
+    if let own = words[language.rawValue] { return own == own.uppercased() ? own.lowercased() : own }
     let known = [Phrase.slowly, .almostStationary].first { words["ja"] == Language.japanese[$0] }
     return known.map { self[$0] } ?? words.entries.first?.text
   }

@@ -4,7 +4,7 @@ import TyphoonTrack
 struct PlateHeader {
   let title: String
   /// What the forecast of the only storm means for a city; without one, its landfall.
-  let outlook: String?
+  let outlook: PlateOutlook?
   /// The period of the forecast, and the source of the data.
   let subtitle: [String]
   /// The current class of the storm of a single-storm plate, unless the title includes it.
@@ -162,7 +162,7 @@ struct PlateHeader {
     }
     add(alarm, [20], Palette.paper)
     add(title, isThumbnail ? [18, 16, 14] : [30, 27, 24, 21, 18])
-    if !isThumbnail { add(outlook, [20, 18, 16, 14]) }
+    if !isThumbnail { add(outlook?.words, [20, 18, 16, 14]) }
     add(
       time.map { words.labelled($0.label, $0.words) },
       isThumbnail ? [13, 12, 11] : outlook == nil ? [17, 15, 13] : [15, 14, 13])

@@ -306,7 +306,7 @@ struct JMABestTrackFindingTests {
   func finding(_ line: String, _ expected: String) {
     let reading = Reading(
       JMABestTrackReaderTests.header.replacing(" 001 ", with: " 002 ") + line + "\r\n"
-        + JMABestTrackReaderTests.row, as: "jma-best-track")
+        + JMABestTrackReaderTests.row.replacing("91092706", with: "91092712"), as: "jma-best-track")
     expectNil(reading.error)
     expectEqual(reading.shown, [expected])
     expectEqual(reading.storms.map(\.track.count), [expected.contains("fix omitted") ? 1 : 2])
