@@ -36,6 +36,8 @@ def wander(dice: random.Random, number: int) -> Storm:
     places = []
     for index in range(9):
         radii = {"r7": dice.uniform(100, 400)} if dice.random() < 0.8 else {}
+        if not radii and index < 4:
+            radii["wind"] = 10.0  # otherwise its radii are unknown, and interpolated
         if index > 4:
             radii["pr70"] = 80.0 * (index - 4)
         places.append(Place(round(longitude, 6), round(latitude, 6), radii))

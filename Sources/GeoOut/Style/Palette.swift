@@ -145,7 +145,7 @@ public enum Palette {
 
   /// Lines of different forecasts of a storm, as different as possible.
   static let lines = [
-    Color(0x1F6FB2, dark: 0x6DB3F2, .line1), Color(0xC9411A, dark: 0xFF8A5C, .line2),
+    Color(0x1F6FB2, dark: 0x6DB3F2, .line1), Color(0xC53E18, dark: 0xFF8A5C, .line2),
     Color(0x1A7F52, dark: 0x4FD19B, .line3), Color(0xB0328C, dark: 0xF08CD2, .line4),
     Color(0x8A6A00, dark: 0xE8C04A, .line5), Color(0x0A7A8C, dark: 0x5CDDF0, .line6),
     Color(0x6A4FC0, dark: 0xB7A1FF, .line7), Color(0x7A4A21, dark: 0xD2A679, .line8),

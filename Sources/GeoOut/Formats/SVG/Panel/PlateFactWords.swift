@@ -96,7 +96,9 @@ extension MapWords {
   /// translation, and `nil` if the agency has none.
   private func slowness(_ words: LocalizedText) -> String? {
     // The NHC writes in capitals.
-    if let own = words[language.rawValue] { return own == own.uppercased() ? own.lowercased() : own }
+    if let own = words[language.rawValue] {
+      return own == own.uppercased() ? own.lowercased() : own
+    }
     let known = [Phrase.slowly, .almostStationary].first { words["ja"] == Language.japanese[$0] }
     return known.map { self[$0] } ?? words.entries.first?.text
   }
