@@ -65,6 +65,38 @@ struct PlateLookTests {
     #expect(!sea.words.contains { $0.contains("Forecast track passes") })
   }
 
+  @Test("the city of the heading is on the map", arguments: [(1_200, 900), (1_600, 900)])
+  func city(_ width: Int, _ height: Int) throws {
+    let plate = try plate(sample("nhc-tcm/ida_010.txt")) {
+      $0.plate.size = PlateSize(width: width, height: height)
+    }
+    #expect(plate.all("text", in: "plate-header").contains { $0.text.contains("of New Orleans") })
+    #expect(plate.all("text", in: "plate-places").map(\.text).contains("New Orleans"))
+  }
+
+  @Test("in Japanese the class has JMA's size", arguments: [(35.0, "大型で強い台風"), (20, "大型の台風")])
+  func size(_ wind: Double, _ expected: String) throws {
+    var storm = try require(sample("jma-xml/nangka_hourly.xml").first)
+    for index in storm.track.indices {
+      storm.track[index].sizeClass = AgencyClass(words: LocalizedText("大型", language: "ja"))
+      storm.track[index].agencyClass = nil
+      storm.track[index].wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: 10)
+    }
+    let plate = try plate([storm]) { $0.language = .japanese }
+    #expect(plate.all("text", in: "plate-header").contains { $0.text.hasPrefix(expected) })
+  }
+
+  @Test("a thumbnail marks the strongest landfall")
+  func thumbnail() throws {
+    let katrina = try sample("hurdat2/atlantic.txt").filter { $0.shownName == "KATRINA" }
+    for (size, count) in [((320, 240), 1), ((1_200, 900), 3)] {
+      let plate = try plate(katrina) {
+        $0.plate.size = PlateSize(width: size.0, height: size.1)
+      }
+      expectEqual(plate.all("circle", in: "plate-landfall").count, count)
+    }
+  }
+
   @Test(
     "the heading says where a storm made landfall, by the source's mark",
     arguments: [

@@ -199,6 +199,10 @@ struct SVGWriterTests {
     #expect(
       Glossary.footer([jma, cwa], .japanese).hasPrefix(
         "気象庁「台風解析・予報情報」を加工して作成 (JMA)、CWA tracks (Taiwan)を加工して作成。公式"))
+    expectEqual(
+      Glossary.footer([jma, cwa], .english),
+      "Not an official product. Made from CWA tracks (Taiwan). Follow the official warnings. "
+        + "気象庁「台風解析・予報情報」を加工して作成 (JMA).")
   }
 
   @Test("the footer names no agency where nobody knows it, and no product twice")
