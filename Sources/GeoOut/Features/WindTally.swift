@@ -1,12 +1,20 @@
 import TyphoonTrack
 
 /// How many winds there are that are averaged over a minute, or over a time that is not known, and how
-/// many others.
+/// many others; and the ids of the storms.
 struct WindTally: Hashable, Sendable {
   private(set) var count = 0
   private(set) var others = 0
   /// The averaging period of the first of the others, in minutes.
   private(set) var period: Int?
+
+  /// The ids that storms have in decks, and those that several have.
+  private var ids: Set<String> = []
+  private(set) var shared: Set<String> = []
+
+  mutating func count(storm id: String) {
+    if !ids.insert(id).inserted { shared.insert(id) }
+  }
 
   mutating func count(_ fix: Fix) {
     guard let wind = fix.wind else { return }
@@ -19,5 +27,7 @@ struct WindTally: Hashable, Sendable {
     count += other.count
     others += other.others
     period = period ?? other.period
+    shared.formUnion(other.shared)
+    for id in other.ids { count(storm: id) }
   }
 }

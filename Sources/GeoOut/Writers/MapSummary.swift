@@ -35,7 +35,7 @@ package struct MapSummary: Sendable {
 
   /// Whether areas are cut at the antimeridian.
   private(set) var hasCuts = false
-  /// The winds of a format of 1-minute winds.
+  /// The winds of a format of 1-minute winds, and the ids of storms in it.
   private(set) var winds = WindTally()
 
   /// Returns the number of features of a layer.

@@ -128,6 +128,18 @@ struct StormPartsTests {
     try expectEqual(storms(outcome.output), ["atcf-wp972022", "atcf-wp972022-2"])
   }
 
+  @Test("two storms that a deck would have under one id are told of")
+  func sharedID() throws {
+    let folder = try Folder()
+    let lines = ["2022080100", "2022092106"].map {
+      "WP, 97, \($0), , BEST, 0, 100N, 1399E, 20, 1003, DB\n"
+    }
+    let outcome = try Outcome([folder.write("b.dat", lines.joined()), "--to", "atcf"])
+    #expect(
+      outcome.errors.contains(
+        "warning: several storms are written as WP972022: readers of decks take them for one"))
+  }
+
   @Test("advisories of one storm in one file are one storm")
   func concatenated() throws {
     let folder = try Folder()

@@ -44,6 +44,7 @@ extension DeckWriter {
     }
     let fixes = selected.fixes
     for fix in fixes { selected.winds.count(fix) }
+    if let id, namesStorms { selected.winds.count(storm: id.text) }
     selected.findings += warnings(about: fixes, of: storm)
     return selected
   }
@@ -61,11 +62,13 @@ extension DeckWriter {
 
   func findings(_ summary: MapSummary, options: WritingOptions) -> [MapFinding] {
     let winds = summary.winds
-    guard let other = winds.period else { return [] }
+    let shared: [MapFinding] =
+      winds.shared.min().map { [(.warning, .sharedID($0, winds.shared.count - 1))] } ?? []
+    guard let other = winds.period else { return shared }
     if let factor = options.windFactor {
-      return [(.note, .multiplied(winds.others, other, factor))]
+      return shared + [(.note, .multiplied(winds.others, other, factor))]
     }
-    return winds.count == 0 ? [] : [(.warning, .otherWinds(winds.others, other, name))]
+    return winds.count == 0 ? shared : shared + [(.warning, .otherWinds(winds.others, other, name))]
   }
 
   func close(
@@ -207,6 +210,9 @@ extension Finding.Message {
   }
   fileprivate static func ownNumber(_ storm: StormID, _ id: String) -> Self {
     "\(storm) is written as \(id), by its agency's own number: decks may have another storm of that id"
+  }
+  fileprivate static func sharedID(_ id: String, _ others: Int) -> Self {
+    "several storms are written as \(id)\(others > 0 ? ", and others as \(others) more ids" : ""): readers of decks take them for one"
   }
   fileprivate static func otherRadii(_ storm: StormID, _ format: String) -> Self {
     "wind radii of \(storm) omitted: '\(format)' has those of 34, 50 and 64 kt by quadrant only"
