@@ -100,8 +100,8 @@ public struct StormFeatures: Sendable {
   var coneTable: String?
   /// Whether all forecasts are shown because none is official.
   var isUnofficial = false
-  /// The winds, if they are for a format of 1-minute winds.
-  var winds = WindTally()
+  /// The winds and the id, if they are for a deck.
+  var deck = DeckTally()
   /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?
   /// The box to which the shapes are cut; `nil` for none.

@@ -35,8 +35,8 @@ package struct MapSummary: Sendable {
 
   /// Whether areas are cut at the antimeridian.
   private(set) var hasCuts = false
-  /// The winds of a format of 1-minute winds, and the ids of storms in it.
-  private(set) var winds = WindTally()
+  /// The winds of a deck, and the ids of its storms.
+  private(set) var deck = DeckTally()
 
   /// Returns the number of features of a layer.
   ///
@@ -60,7 +60,7 @@ package struct MapSummary: Sendable {
       listed[listed.count - 1].vertices = []
     }
     stormCount += 1
-    winds.add(features.winds)
+    deck.add(features.deck)
     add(storm.source)
     let scale = options.scale(for: storm)
     if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
@@ -88,7 +88,7 @@ package struct MapSummary: Sendable {
   package mutating func add(_ other: MapSummary) {
     listed += other.listed.prefix(Self.maxListed - listed.count)
     stormCount += other.stormCount
-    winds.add(other.winds)
+    deck.add(other.deck)
     for index in counts.indices { counts[index] += other.counts[index] }
     for source in other.sources { add(source) }
     for scale in other.scales where !scales.contains(where: { $0.name == scale.name }) {

@@ -42,6 +42,21 @@ extension Fix {
     unknownWinds.formIntersection(other.unknownWinds)
     take("probability circle", &probabilityRadius, other.probabilityRadius)
     take("radius of maximum wind", &radiusOfMaximumWind, other.radiusOfMaximumWind)
+    if let new = other.details?.values {
+      updateDetails { own in
+        take("accuracy", &own.accuracy, new.accuracy)
+        take("size", &own.sizeClass, new.sizeClass)
+        take("isobar", &own.outerIsobar, new.outerIsobar)
+        take("eye", &own.eyeDiameter, new.eyeDiameter)
+        take("depth", &own.depth, new.depth)
+        take("name", &own.name, new.name)
+        take("basin", &own.basin, new.basin)
+        if own.place.merge(new.place) { parts.append("place") }
+        if own.remarks.merge(new.remarks) { parts.append("remark") }
+        if !new.warningAreas.isEmpty { own.warningAreas = new.warningAreas }
+        if !new.seasRadii.isEmpty { own.seasRadii = new.seasRadii }
+      }
+    }
     return parts
   }
 }

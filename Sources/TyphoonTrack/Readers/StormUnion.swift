@@ -103,10 +103,11 @@ enum StormUnion {
     var fix = other
     let differing = fix.merge(known)
     guard known.position == other.position,
-      !differing.contains("wind"), !differing.contains("pressure")
+      !differing.contains("wind"), !differing.contains("pressure"),
+      !known.excludes(other.windRadii), !other.excludes(known.windRadii)
     else { return nil }
-    (fix.kind, fix.origin, fix.marks) = (known.kind, known.origin, known.marks)
-    if let details = known.details { fix.updateDetails { $0 = details.values } }
+    (fix.kind, fix.origin) = (known.kind, known.origin)
+    if !known.marks.isEmpty { fix.marks = known.marks }
     return fix
   }
 
@@ -138,6 +139,15 @@ enum StormUnion {
       }
     }
     return (forecasts, notes)
+  }
+}
+
+extension Fix {
+  /// Whether the fix has other radii than these, or none, for one of their thresholds.
+  fileprivate func excludes(_ radii: [WindRadii]) -> Bool {
+    radii.contains {
+      !unknownWinds.contains(WindForces(of: $0.threshold)) && !windRadii.contains($0)
+    }
   }
 }
 
@@ -181,7 +191,7 @@ extension Finding.Message {
     "wind radii of \(counted: count, "time") omitted: the fixes have others from another input"
   }
   fileprivate static func otherPositions(_ count: Int) -> Self {
-    "\(counted: count, "fix") of this input differ in position, wind or pressure from those of another input at the same times: kept those of the newest input, or else of the first"
+    "\(counted: count, "fix") of this input differ in position, wind, pressure or wind radii from those of another input at the same times: kept those of the newest input, or else of the first"
   }
   fileprivate static func twice(_ forecast: Forecast) -> Self {
     "the \(name: forecast.technique) forecast from \(forecast.baseTime.compact) differs from that of another input: kept the one with more fixes, or else the first"

@@ -96,7 +96,7 @@ struct StormPartsTests {
     let outcome = try Outcome([one, other, "--layers", "fix"])
     expectEqual(
       outcome.errors,
-      "\(other): warning: 1 fix of this input differ in position, wind or pressure from those of another input at the same times: kept those of the newest input, or else of the first\n"
+      "\(other): warning: 1 fix of this input differ in position, wind, pressure or wind radii from those of another input at the same times: kept those of the newest input, or else of the first\n"
     )
     try expectEqual(features(outcome.output).count, 1)
   }
@@ -114,8 +114,25 @@ struct StormPartsTests {
     let whole = try Outcome([folder.write("3.dat", full + later), "--to", "csv", "--layers", "fix"])
     expectEqual(outcome, whole)
     let other = try folder.write("5.dat", full.replacing(" 50,", with: " 70,"))
-    let found = try Outcome([one, other, "--to", "csv"]).errors
-    #expect(found.contains("1 fix of this input differ in position, wind or pressure"))
+    let radii = try folder.write("6.dat", full.replacing("100", with: "150"))
+    let none = try folder.write("7.dat", full.replacing("100", with: "0"))
+    for contradiction in [other, radii, none] {
+      let found = try Outcome([one, contradiction, "--to", "csv"]).errors
+      #expect(
+        found.contains("1 fix of this input differ in position, wind, pressure or wind radii"))
+    }
+    // Of the details each file has one.
+    let start = "WP, 08, 2014070500, , BEST, 0, 200N, 1300E, 50, 990, TS, 34, AAA, 100, , , , "
+    let isobar = try folder.write("8.dat", start + "1004, 200, , , , , , , , A, D\n")
+    let eye = try folder.write("9.dat", start + ", , , , 15, , , , , A\n")
+    let both = try Outcome([isobar, eye, "--to", "csv", "--layers", "fix"])
+    let row = both.output.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    for name in ["poci_hpa", "eye_km"] {
+      let column = try require(row[0].firstIndex(of: name[...]))
+      #expect(!row[1][column].isEmpty, "\(name)")
+    }
   }
 
   @Test("an invest's number that is used again is another storm")

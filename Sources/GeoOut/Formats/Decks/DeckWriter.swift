@@ -43,8 +43,8 @@ extension DeckWriter {
       selected.findings.append(.unfit(count - selected.features.count, storm, name, limits))
     }
     let fixes = selected.fixes
-    for fix in fixes { selected.winds.count(fix) }
-    if let id, namesStorms { selected.winds.count(storm: id.text) }
+    for fix in fixes { selected.deck.count(fix) }
+    if let id, namesStorms { selected.deck.count(storm: id.text) }
     selected.findings += warnings(about: fixes, of: storm)
     return selected
   }
@@ -61,14 +61,14 @@ extension DeckWriter {
   }
 
   func findings(_ summary: MapSummary, options: WritingOptions) -> [MapFinding] {
-    let winds = summary.winds
+    let deck = summary.deck
     let shared: [MapFinding] =
-      winds.shared.min().map { [(.warning, .sharedID($0, winds.shared.count - 1))] } ?? []
-    guard let other = winds.period else { return shared }
+      deck.shared.min().map { [(.warning, .sharedID($0, deck.shared.count - 1))] } ?? []
+    guard let other = deck.period else { return shared }
     if let factor = options.windFactor {
-      return shared + [(.note, .multiplied(winds.others, other, factor))]
+      return shared + [(.note, .multiplied(deck.others, other, factor))]
     }
-    return winds.count == 0 ? shared : shared + [(.warning, .otherWinds(winds.others, other, name))]
+    return deck.count == 0 ? shared : shared + [(.warning, .otherWinds(deck.others, other, name))]
   }
 
   func close(
@@ -76,7 +76,7 @@ extension DeckWriter {
     to output: inout TextBuffer
   ) throws(WriteError) {
     if hasOneStorm, summary.stormCount > 1 { throw .manyStorms(summary.stormCount, name) }
-    if options.windFactor == nil, summary.winds.count == 0, let other = summary.winds.period {
+    if options.windFactor == nil, summary.deck.count == 0, let other = summary.deck.period {
       throw .onlyOtherWinds(other, name)
     }
   }

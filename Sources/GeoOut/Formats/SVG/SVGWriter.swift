@@ -228,19 +228,17 @@ private struct Plate {
     let named = storms.isCrowd ? [] : storms
     let blocked = [locator?.frame, statement?.box].compactMap { $0 }
     let fixes = named.isEmpty ? [] : marks.marks
+    var placer = PlateLabelPlacer(
+      frame: map.frame, marks: fixes, blocked: blocked + arrows.boxes, tracks: drawing.trackPoints)
     var places = PlatePlaces(
       options.namedPlaces, PlateNearness(tracks: points, areas: drawing.areas), &map,
       words.language, details: storms.passageLabels(words))
     if layout.form != .thumbnail, let city = header.outlook?.city {
-      places.add(
-        city,
-        beside: PlateLabelPlacer(
-          frame: map.frame, marks: fixes, blocked: blocked + arrows.boxes,
-          tracks: drawing.trackPoints))
+      places.add(city, beside: placer)
+      placer.blocked += places.boxes
     }
     var labels = PlateLabels(
-      fixes, named, tracks: drawing.trackPoints, arrows: arrows, blocked: blocked + places.boxes,
-      hasList: layout.form != .thumbnail, &map, words)
+      fixes, named, placer, arrows, isThumbnail: layout.form == .thumbnail, &map, words)
     places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes)
     places.addOthers(beside: labels.placer)

@@ -26,39 +26,38 @@ struct PlateLabels {
   /// - Parameters:
   ///   - marks: The fixes.
   ///   - storms: The storms of the fixes.
-  ///   - tracks: Points along the lines that labels should avoid.
+  ///   - placer: What labels must not cover.
   ///   - arrows: The arrows at the frame, and their labels.
-  ///   - blocked: The areas that no label may cover.
-  ///   - hasList: Whether the numbers of the storms of a season are explained.
+  ///   - isThumbnail: Whether the plate is one, without a list that explains the numbers of storms.
   ///   - map: The map whose frame contains the labels.
   ///   - words: The language.
   init(
-    _ marks: [PlateMark], _ storms: [PlateStorm], tracks: [PlatePoint], arrows: PlateArrows,
-    blocked: [PlateRect] = [], hasList: Bool, _ map: inout PlateMap, _ words: MapWords
+    _ marks: [PlateMark], _ storms: [PlateStorm], _ placer: PlateLabelPlacer,
+    _ arrows: PlateArrows, isThumbnail: Bool, _ map: inout PlateMap, _ words: MapWords
   ) {
     self.words = words
     neighbours = PlateNeighbours(storms, &map)
     names = storms.map { $0.label(words) }
-    placer = PlateLabelPlacer(
-      frame: map.frame, marks: marks, blocked: blocked + arrows.boxes, tracks: tracks)
+    self.placer = placer
     dayDetail = storms.isOfDays ? .day : .weekday
     main = marks.filter { storms[$0.storm].techniques.isEmpty }
     for mark in marks where mark.isCurrent && storms[mark.storm].number == nil {
       addName(mark, storms)
     }
     for label in arrows.labels {
-      placer.add(
-        placer.label(label.lines, at: label.mark, label.reach)
-          ?? placer.label(label.narrow, at: label.mark, label.reach))
+      self.placer.add(
+        self.placer.label(label.lines, at: label.mark, label.reach)
+          ?? self.placer.label(label.narrow, at: label.mark, label.reach))
     }
     // The ends of a season's tracks, then their starts, where there is room.
-    let ends = hasList ? marks.filter { $0.isCurrent } + marks.filter { !$0.isCurrent } : []
+    let ends = isThumbnail ? [] : marks.filter { $0.isCurrent } + marks.filter { !$0.isCurrent }
     for mark in ends {
       guard let number = storms[mark.storm].number else { continue }
       let style = PlateTextStyle(
         size: 11, isBold: mark.isCurrent,
         color: mark.isCurrent ? Palette.ink : Palette.quiet)
-      placer.add(placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .short))
+      self.placer.add(
+        self.placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .short))
     }
     addCodes(storms, marks, &map)
     let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) }
@@ -78,7 +77,8 @@ struct PlateLabels {
     }
     func speed(_ mark: PlateMark) -> Double { mark.fix.shownSpeed.value(in: .knots) }
     // A thumbnail has room for the strongest.
-    for mark in hasList ? marked : marked.max(by: { speed($0) < speed($1) }).map({ [$0] }) ?? [] {
+    for mark in isThumbnail ? marked.max(by: { speed($0) < speed($1) }).map({ [$0] }) ?? [] : marked
+    {
       guard let landfall = words.landfall(mark.fix) else { continue }
       let time = words.label(mark.fix.time, .day)
       let style = PlateTextStyle(size: 11.5)

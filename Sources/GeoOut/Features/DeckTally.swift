@@ -2,7 +2,7 @@ import TyphoonTrack
 
 /// How many winds there are that are averaged over a minute, or over a time that is not known, and how
 /// many others; and the ids of the storms.
-struct WindTally: Hashable, Sendable {
+struct DeckTally: Hashable, Sendable {
   private(set) var count = 0
   private(set) var others = 0
   /// The averaging period of the first of the others, in minutes.
@@ -23,7 +23,7 @@ struct WindTally: Hashable, Sendable {
     if isOther { period = period ?? wind.averagingPeriod }
   }
 
-  mutating func add(_ other: WindTally) {
+  mutating func add(_ other: DeckTally) {
     count += other.count
     others += other.others
     period = period ?? other.period
