@@ -33,7 +33,7 @@ help-all:
 	@awk -F ':.*###? ' '/^[a-z-]+:.* ###? / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the C libraries that are missing (apt-get or Homebrew)
-	@Scripts/setup.sh
+	@SWIFT="$(firstword $(SWIFT))" Scripts/setup.sh
 
 demo: build ## Convert a sample into GeoJSON, KML, KMZ and SVG in out/
 	@Scripts/demo.sh .build/release/trackconv

@@ -18,6 +18,10 @@ refuse() { # what, pattern, where...
 refuse "no target in Sources imports Foundation" '^ *(public |package |@testable )?import Foundation' Sources
 refuse "TyphoonTrack uses neither PROJ nor GEOS" 'import (CProj|CGEOS)' Sources/TyphoonTrack
 refuse "unchecked or unsafe Swift" '@unchecked|nonisolated\(unsafe\)|try!|as!' Sources
+# A quote beside U+0600 or a combining mark is one Character with it: what separates, quotes or escapes is found in bytes.
+refuse "searches of texts by Characters, expected those of TyphoonTrack/Text (split(at:), replacing(text:with:))" \
+  '(^|[^A-Za-z])(split\((separator: *"|whereSeparator:|maxSplits: [0-9]+\))|(replacing|replace)\("|(firstRange|ranges)\(of: *")' \
+  $(find Sources -name '*.swift' -not -path '*/TyphoonTrack/Text/*')
 
 # The script of pages makes elements, never markup from text, and asks nobody for anything.
 if grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function|fetch\(|XMLHttpRequest|import\(' \

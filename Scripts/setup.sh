@@ -3,6 +3,11 @@
 # apt-get fails rather than remove one.
 set -euo pipefail
 
+command -v "${SWIFT:-swift}" >/dev/null || {
+  echo "trackconv: there is no '${SWIFT:-swift}': install Swift 6.3 from https://www.swift.org/install, then try again" >&2
+  exit 1
+}
+
 present() { command -v pkg-config >/dev/null && pkg-config --exists proj geos libxml-2.0 zlib libzip sqlite3 libcurl; }
 present && exit 0
 

@@ -327,7 +327,12 @@
     weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
     ...options});
   const [clock, local] = [format({year: 'numeric', timeZone: 'UTC'}), format({timeZoneName: 'short'})];
-  const told = time => `${clock.format((time + data.offset * 60) * 1000).replace('Sept', 'Sep')} ${data.clock}`;
+  /// The clock at a time: since when, minutes from UTC, and its name.
+  const zone = time => data.clocks.filter(([since]) => since <= time).pop() || data.clocks[0];
+  const told = time => {
+    const [, minutes, name] = zone(time);
+    return `${clock.format((time + minutes * 60) * 1000).replace('Sept', 'Sep')} ${name}`;
+  };
   let now = min(last, max(first, data.now ?? last)), playing = 0;
 
   /// The place of a path at a time; null before it begins and after it ends.
@@ -441,7 +446,7 @@
     $('clock').textContent = told(now);
     const state = words[hasForecast ? 'forecast' : 'observed'];
     $('state').textContent = !isPresent ? '' : isBetween ? `${state} · ${words.estimated}` : state;
-    const isLocal = new Date(now * 1000).getTimezoneOffset() === -data.offset;
+    const isLocal = new Date(now * 1000).getTimezoneOffset() === -zone(now)[1];
     $('local').textContent = isLocal ? '' : say('local', local.format(now * 1000));
     $('slider').value = now;
     $('slider').setAttribute('aria-valuetext', told(now));
@@ -503,7 +508,7 @@
   };
   /// Writes the days above the slider, or the months, at midnight by the page's clock; and shades the forecast.
   function drawTicks() {
-    const day = 86400, shift = data.offset * 60, span = max(1, last - first), width = $('ticks').clientWidth || 1;
+    const day = 86400, shift = zone(first)[1] * 60, span = max(1, last - first), width = $('ticks').clientWidth || 1;
     const every = Math.ceil(span / day * 56 / width);
     const at = (time, kind, text = '') => {
       const tick = make('span', {class: kind}, text);
@@ -515,8 +520,8 @@
     });
     const ticks = [], base = max(...storms.map(storm => storm.base)), present = Date.now() / 1000;
     if (base < last) ticks.push(at(max(first, base), 'ahead'));
-    for (let time = Math.ceil((first + shift) / day) * day - shift; time <= last; time += day) {
-      const date = new Date((time + shift) * 1000), index = (time + shift) / day;
+    for (let index = Math.ceil((first + shift) / day); index * day - shift <= last; index++) {
+      const date = new Date(index * day * 1000), time = index * day - zone(index * day - shift)[1] * 60;
       const isNamed = every > 7 ? date.getUTCDate() === 1 : index % every === 0;
       const text = isNamed && (last - time) / span * width > 44 ? name.format(date).replace('Sept', 'Sep') : '';
       if (isNamed || every < 8) ticks.push(at(time, 'day', text));

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -62,25 +63,64 @@ static void catch_signal(int number) {
   if (write(caught[1], &byte, 1) < 0) errno = before;
 }
 
+static void catch_by(int number) {
+  struct sigaction action;
+  // nohup starts the process with SIGHUP ignored.
+  if (sigaction(number, NULL, &action) != 0 || action.sa_handler == SIG_IGN) return;
+  action.sa_handler = catch_signal;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
 int trackconv_catch_signals(void) {
   if (pipe(caught) != 0) return -1;
   for (int end = 0; end < 2; end++) fcntl(caught[end], F_SETFD, FD_CLOEXEC);
   fcntl(caught[1], F_SETFL, O_NONBLOCK);
-  const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
-  for (int index = 0; index < 3; index++) {
-    struct sigaction action;
-    // nohup starts the process with SIGHUP ignored.
-    if (sigaction(numbers[index], NULL, &action) != 0 || action.sa_handler == SIG_IGN) continue;
-    action.sa_handler = catch_signal;
-    action.sa_flags = SA_RESTART;
-    sigemptyset(&action.sa_mask);
-    sigaction(numbers[index], &action, NULL);
-  }
+  const int numbers[] = {SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGALRM, SIGUSR1,
+                         SIGUSR2, SIGXCPU, SIGVTALRM, SIGPROF,
+#ifdef __linux__
+                         SIGIO,   SIGPWR,  SIGSTKFLT
+#endif
+  };
+  for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) catch_by(numbers[index]);
+#ifdef SIGRTMIN
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) catch_by(number);
+#endif
   return caught[0];
+}
+
+struct start {
+  void (*body)(void *);
+  void *context;
+};
+
+static void *run_thread(void *argument) {
+  struct start start = *(struct start *)argument;
+  free(argument);
+  start.body(start.context);
+  return NULL;
+}
+
+int trackconv_start_thread(void (*body)(void *), void *context, size_t stack) {
+  struct start *start = malloc(sizeof *start);
+  if (start == NULL) return ENOMEM;
+  *start = (struct start){body, context};
+  pthread_attr_t attributes;
+  pthread_t thread;
+  int error = pthread_attr_init(&attributes);
+  if (error == 0) {
+    if (stack > 0) pthread_attr_setstacksize(&attributes, stack);
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    error = pthread_create(&thread, &attributes, run_thread, start);
+    pthread_attr_destroy(&attributes);
+  }
+  if (error != 0) free(start);
+  return error;
 }
 
 void trackconv_end_by_signal(int number) {
   signal(number, SIG_DFL);
-  // raise would fail if the calling thread has all signals blocked, as libdispatch's threads do.
+  // raise would fail if the calling thread has the signal blocked.
   kill(getpid(), number);
 }

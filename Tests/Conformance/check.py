@@ -35,6 +35,7 @@ import geojson_rules
 import gpkg_rules
 import hardening
 import hostile
+import hostile_texts
 import html_scripts
 import judged
 import kml_readback
@@ -212,7 +213,7 @@ def examine_made_up(options: argparse.Namespace, report: Report) -> None:
                     rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
     report.add("csv", formulas.check(str(options.binary)), "made-up names")
-    for name, findings in hostile.check(str(options.binary)):
+    for name, findings in hostile.check(str(options.binary)) + hostile_texts.check(str(options.binary)):
         report.add("names", findings, name)
     report.add("pages", html_scripts.check(str(options.binary)), "made-up pages")
 

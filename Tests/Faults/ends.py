@@ -28,6 +28,63 @@ def archive(path: Path, storms: int = 40) -> None:
                 file.write(f"s{storm},S{storm},{moment},{latitude:.1f},{longitude:.1f},{dice.randrange(25, 120)},990\n")
 
 
+# The other signals from outside whose default ends a process; Python has no name for 16, SIGSTKFLT, and RT signals.
+OTHERS = [signal.SIGHUP, signal.SIGQUIT, signal.SIGALRM, signal.SIGUSR1, signal.SIGUSR2, signal.SIGXCPU, signal.SIGVTALRM,
+          signal.SIGPROF, signal.SIGIO, signal.SIGPWR, signal.SIGRTMIN, signal.SIGRTMAX]
+
+
+def each_signal(bench: Bench) -> None:
+    """Each signal while three outputs are open, which wait for the end of the input."""
+    for sent in [signal.SIGINT, signal.SIGTERM, *OTHERS]:
+        with tempfile.TemporaryDirectory() as folder:
+            outputs = [word for name in ("geojson", "kml", "gpkg") for word in ("-o", Path(folder, f"map.{name}"))]
+            run = subprocess.Popen([bench.binary, "-", "--from", "csv", *outputs], stdin=subprocess.PIPE,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            run.stdin.write(b"id,name,time,lat,lon\na,A,2020-01-01T00:00:00Z,10,120\n")
+            run.stdin.flush()
+            deadline = time.monotonic() + 20
+            while time.monotonic() < deadline and not list(Path(folder).iterdir()):
+                time.sleep(0.05)
+            opened = len(list(Path(folder).iterdir()))
+            run.send_signal(sent)
+            try:
+                status = run.wait(20)
+            except subprocess.TimeoutExpired:
+                run.kill()
+                status = "nothing"
+            run.stdin.close()
+            left = [path.name for path in Path(folder).iterdir()]
+            bench.expect(opened > 0 and status == -sent and not left, f"{sent!r}: {opened} opened, exit {status}, leaves {left}")
+
+
+def threads(bench: Bench) -> None:
+    """No thread can be made: a map on standard output, one line about a file; it hung for ever."""
+    if os.geteuid() != 0:
+        return
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+        os.setgid(65534)
+        os.setuid(65534)
+
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o777)
+        binary, source = Path(folder, "trackconv"), Path(folder, "many.csv")
+        binary.write_bytes(Path(bench.binary).read_bytes())
+        binary.chmod(0o755)
+        archive(source, 300)
+        source.chmod(0o644)
+        wanted = subprocess.run([binary, source], capture_output=True, timeout=60).stdout
+        for output, code, said in (("-", 0, b""), ("map.geojson", 1, b"cannot start the thread that watches for signals")):
+            done = subprocess.run([binary, source, "-o", output], cwd=folder, preexec_fn=limited, stdin=subprocess.DEVNULL,
+                                  capture_output=True, timeout=60)
+            bench.expect(done.returncode == code and said in done.stderr and len(done.stderr.splitlines()) == code,
+                         f"no thread, -o {output}: exit {done.returncode}: {done.stderr!r}")
+            bench.expect(code == 1 or done.stdout == wanted, "no thread: another map")
+        left = {path.name for path in Path(folder).iterdir()} - {"trackconv", "many.csv"}
+        bench.expect(not left, f"no thread: leaves {left}")
+
+
 def signals(bench: Bench) -> None:
     """Killed at a random moment: the old output or the whole new one."""
     dice = random.Random(1)
@@ -40,7 +97,7 @@ def signals(bench: Bench) -> None:
             whole = bench.map(source, name)
             seconds = time.monotonic() - begin
             for number in range(MOMENTS // len(bench.formats) + 1):
-                for sent in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL):
+                for sent in (signal.SIGINT, signal.SIGTERM, dice.choice(OTHERS), signal.SIGKILL):
                     output.write_bytes(OLD)
                     run = subprocess.Popen([bench.binary, source, "-o", output], stdin=subprocess.DEVNULL,
                                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -94,5 +151,5 @@ def limits(bench: Bench) -> None:
 
 
 def run(bench: Bench) -> None:
-    for part in (signals, streams, limits):
+    for part in (each_signal, signals, threads, streams, limits):
         part(bench)

@@ -71,6 +71,22 @@ def test_options():
     assert list(inspect.signature(trackconv.read).parameters).count("layers") == 1
 
 
+def test_ranges():
+    """A range means its members."""
+    from trackconv import _run
+
+    words = _run._words
+    assert words({"season": range(2004, 2008)}) == words({"season": range(2007, 2003, -1)}) == ["--season=2004-2007"]
+    assert words({"season": range(2004, 2008, 3)}) == ["--season=2004", "--season=2007"]
+    assert words({"season": range(2005, 2006)}) == ["--season=2005-2005"]
+    try:
+        words({"season": range(0)})
+    except ValueError as error:
+        assert str(error) == "'season' is an empty range: range(0, 0)"
+    else:
+        raise AssertionError("an empty range is accepted")
+
+
 def test_geopackage():
     """read() equals the GeoPackage of each sample as pyogrio reads it, and fixes() the CSV table, feature by feature."""
     count = 0

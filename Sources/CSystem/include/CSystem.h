@@ -20,9 +20,14 @@ int trackconv_argument_count(void);
 /// An argument by its index.
 const char *trackconv_argument(int index);
 
-/// Makes SIGINT, SIGTERM and SIGHUP write their number, as a byte, to a pipe instead of ending the process;
-/// ignored signals stay ignored. Call this once. Returns the descriptor to read from, or -1.
+/// Makes the signals from outside that end a process write their number, as a byte, to a pipe instead; ignored
+/// signals stay ignored, and SIGKILL and those of crashes still end it. Call this once. Returns the descriptor to
+/// read from, or -1.
 int trackconv_catch_signals(void);
+
+/// Starts a thread with a stack of a size in bytes, 0 for the usual one. Returns 0 or the number of an error; the
+/// body is then not called.
+int trackconv_start_thread(void (*body)(void *), void *context, size_t stack);
 
 /// Ends the process by a caught signal, as if it had not been caught.
 void trackconv_end_by_signal(int number);

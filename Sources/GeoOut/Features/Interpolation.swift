@@ -25,6 +25,21 @@ extension Storm {
   }
 }
 
+extension Storm {
+  /// The number of its fixes.
+  package var fixCount: Int { forecasts.reduce(track.count) { $0 + $1.fixes.count } }
+
+  /// Returns the greatest number of fixes that `interpolated(every:acrossAtMost:)` gives.
+  package func fixCount(every step: Int, acrossAtMost gap: Int) -> Int {
+    ([track] + forecasts.map { $0.fixes }).reduce(fixCount) { count, fixes in
+      zip(fixes, fixes.dropFirst()).reduce(count) { count, pair in
+        let seconds = Int(pair.1.time.secondsSince1970 - pair.0.time.secondsSince1970)
+        return count + (1...gap ~= seconds ? seconds / step : 0)
+      }
+    }
+  }
+}
+
 extension [Fix] {
   fileprivate func interpolated(_ step: Int, _ gap: Int) -> [Fix] {
     var all = Array(prefix(1))

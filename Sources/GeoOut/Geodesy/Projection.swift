@@ -1,5 +1,6 @@
 import CProj
 import CSystem
+import TyphoonTrack
 
 /// A map projection of WGS 84, by PROJ.
 ///
@@ -118,7 +119,7 @@ extension Projection {
     defer { proj_destroy(system) }
     // The text belongs to `system`; NULL if a string cannot express it.
     guard let text = proj_as_proj_string(context, system, PJ_PROJ_5, nil) else { return nil }
-    let kept = String(cString: text).split(separator: " ").filter { part in
+    let kept = String(cString: text).split(at: " ").filter { part in
       !["+type=", "+towgs84=", "+nadgrids=", "+geoidgrids=", "+axis=", "+pm="].contains {
         part.hasPrefix($0)
       }

@@ -26,7 +26,8 @@ extension MapWords {
     {
       return name
     }
-    guard language == .japanese, let range = source.attribution.firstRange(of: " (Made by") else {
+    guard language == .japanese, let range = source.attribution.firstRange(ofText: " (Made by")
+    else {
       return source.attribution
     }
     return String(source.attribution[..<range.lowerBound])

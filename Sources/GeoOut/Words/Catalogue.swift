@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// The texts of maps in one language, with the terms of the agencies that use it (languages.md names
 /// their sources).
 protocol Catalogue: AnyObject, Sendable {
@@ -54,7 +56,7 @@ extension Language {
   func fill(_ phrase: Phrase, _ values: [String]) -> String {
     let text = catalogue.text(phrase)
     guard !values.isEmpty else { return text }
-    let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+    let parts = text.split(at: "{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
       if let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) {
         filled += values[number - 1]

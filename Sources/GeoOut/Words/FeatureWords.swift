@@ -95,7 +95,7 @@ extension TextBuffer {
     append(" ")
     append(hourAndMinute: parts)
     guard clock != .utc else { return append(" UTC") }
-    append(" \(clock.name)")
+    append(" \(clock.name(at: time))")
   }
 
   /// Appends a speed with its unit.

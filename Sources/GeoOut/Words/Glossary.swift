@@ -58,7 +58,7 @@ enum Glossary {
   /// Whether an attribution names the product, apart from the agency's short name and the
   /// parenthesis after the title of JMA's telegrams.
   private static func isNamed(_ product: String, in attribution: String) -> Bool {
-    let words = product.split(separator: " ", maxSplits: 1)
+    let words = product.split(at: " ", maxSplits: 1)
     return words.count == 2 && attribution.contains(words[1].prefix { $0 != "（" })
   }
 

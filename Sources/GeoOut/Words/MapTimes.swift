@@ -60,22 +60,28 @@ extension MapWords {
 
   /// The legend text for the times at the fixes.
   var labelNote: String {
-    let local =
-      clockName == clock.name ? clock.name : clockName + self[.comma] + clock.name
-    return self[.labelNote, local]
+    let times = [period.lowerBound, period.upperBound]
+    if let place = clock.place {
+      let names = times.map(clock.name)
+      return self[
+        .labelNote,
+        place + self[.comma] + (names[0] == names[1] ? names[0] : names.joined(separator: "/"))]
+    }
+    let (own, name) = (clockName(at: period.lowerBound), clock.name(at: period.lowerBound))
+    return self[.labelNote, own == name ? name : own + self[.comma] + name]
   }
 
-  /// The name of the clock: an agency's own for its local time in its language (日本時間), otherwise
-  /// the offset.
-  var clockName: String {
-    guard clock != .utc else { return clock.name }
-    if language == .traditionalChinese, clock.minutes == 480, agency == Agency.hko.code {
+  /// Returns the name of the clock at a time: an agency's own for its local time in its language
+  /// (日本時間), otherwise the offset.
+  func clockName(at time: Timestamp) -> String {
+    let (minutes, name) = (clock.minutes(at: time), clock.name(at: time))
+    guard minutes != 0 else { return name }
+    if language == .traditionalChinese, minutes == 480, agency == Agency.hko.code {
       return "香港時間"
     }
     return Agency.all.first {
-      $0.hoursFromUTC * 60 == clock.minutes && $0.language == language.rawValue
-        && $0.clockName != nil
-    }?.clockName ?? clock.name
+      $0.hoursFromUTC * 60 == minutes && $0.language == language.rawValue && $0.clockName != nil
+    }?.clockName ?? name
   }
 
   /// Returns the text for the base time and the last time of the forecast.
@@ -105,6 +111,6 @@ extension TextBuffer {
     append(" ")
     append(hourAndMinute: parts)
     guard words.clock != .utc else { return append(" UTC") }
-    append(" \(words.clockName)")
+    append(" \(words.clockName(at: time))")
   }
 }

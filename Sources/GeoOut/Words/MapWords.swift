@@ -5,6 +5,8 @@ struct MapWords: Hashable {
   let language: Language
   /// The UTC offset of times.
   var clock = TimeOffset.utc
+  /// The times of the storms of a plate.
+  var period = Timestamp(secondsSince1970: 0)...Timestamp(secondsSince1970: 0)
   /// The unit of speeds, and of the lengths that go with it; `nil` for those of the source.
   var units: SpeedUnit?
   /// The agency of all storms of a plate, whose name for its local time is used.

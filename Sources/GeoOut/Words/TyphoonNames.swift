@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// The spellings of the names of typhoons in Japanese and Chinese.
 enum TyphoonNames {
   /// Returns JMA's spelling of a name, or `nil` if it is not on the Typhoon Committee's list.
@@ -8,8 +10,8 @@ enum TyphoonNames {
 
   private static func table(_ list: String) -> [String: String] {
     var names: [String: String] = [:]
-    for pair in list.split(whereSeparator: { $0 == "," || $0 == "\n" }) {
-      let words = pair.split(separator: " ")
+    for pair in list.split(atScalars: { $0 == "," || $0 == "\n" }) {
+      let words = pair.split(at: " ")
       if words.count == 2 { names[String(words[0])] = String(words[1]) }
     }
     return names

@@ -34,7 +34,7 @@ public struct TextEncoding: Hashable, Sendable {
 
   private init(_ title: String, _ name: String?, _ labels: String) {
     (self.title, self.name) = (title, name)
-    self.labels = labels.split(separator: " ").map(String.init)
+    self.labels = labels.split(at: " ").map(String.init)
   }
 
   /// Creates the encoding with a label such as `big5` or `Shift_JIS`.

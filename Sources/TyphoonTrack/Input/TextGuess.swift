@@ -92,7 +92,7 @@ enum TextGuess: Equatable {
 
     init?(_ label: String, _ words: String, _ areas: [Area]) {
       guard let encoding = TextEncoding(label) else { return nil }
-      (self.encoding, self.areas, self.words) = (encoding, areas, words.split(separator: " "))
+      (self.encoding, self.areas, self.words) = (encoding, areas, words.split(at: " "))
     }
 
     func score(_ bytes: [UInt8]) -> Score {

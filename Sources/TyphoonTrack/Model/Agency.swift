@@ -80,7 +80,7 @@ public struct Agency: Hashable, Sendable {
   ///
   /// JMA asks that its data set be named, or else its website.
   func source(_ product: String, of dataSet: String? = nil) -> Source {
-    let words = dataSet.map { attribution.replacing("ホームページ", with: "「\($0)」") }
+    let words = dataSet.map { attribution.replacing(text: "ホームページ", with: "「\($0)」") }
     return Source(product: product, attribution: words ?? attribution, license: license)
   }
 }

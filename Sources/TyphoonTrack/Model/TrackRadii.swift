@@ -97,9 +97,9 @@ extension WindRadii {
 
   /// Parses such a text.
   init?(inTable text: String) {
-    let halves = text.split(separator: ":", omittingEmptySubsequences: false)
+    let halves = text.split(at: ":", omittingEmptySubsequences: false)
     guard halves.count == 2, let threshold = Speed(inTable: halves[0]) else { return nil }
-    var words = halves[1].split(separator: " ").map(String.init)
+    var words = halves[1].split(at: " ").map(String.init)
     let unit = words.last == "nmi" ? LengthUnit.nauticalMiles : .kilometres
     if unit == .nauticalMiles { words.removeLast() }
     guard !words.isEmpty, words.count % 2 == 0 else { return nil }
@@ -132,7 +132,7 @@ extension WindRadii {
 extension Speed {
   /// Parses one or two numbers with units, in which the source published the speed.
   fileprivate init?(inTable text: Substring) {
-    let words = text.split(separator: " ").map(String.init)
+    let words = text.split(at: " ").map(String.init)
     guard [2, 4].contains(words.count) else { return nil }
     let parts = stride(from: 0, to: words.count, by: 2).compactMap { index -> Speed? in
       guard let number = Double(words[index]), 0...1_000 ~= number else {

@@ -118,7 +118,7 @@ struct NetCDFTime {
     if let calendar, !known.contains(calendar.lowercased()) {
       throw ReadError(.otherCalendar(calendar), at: place)
     }
-    let words = units.lowercased().split(separator: " ")
+    let words = units.lowercased().split(at: " ")
     let numbers = words.dropFirst(2).joined(separator: " ").split { !$0.isNumber }.prefix(6)
       .compactMap { Int($0) }
     let unit = words.first.map { $0.hasSuffix("s") ? $0.dropLast() : $0[...] } ?? ""

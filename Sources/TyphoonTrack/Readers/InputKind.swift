@@ -110,7 +110,7 @@ extension InputKind {
     let length = Int(opening[26]) + Int(opening[27]) << 8
     let range = 30..<min(30 + length, opening.count)
     let name = opening.extracting(range).withUnsafeBufferPointer { $0.string }
-    let ending = name.lowercased().split(separator: ".").last ?? ""
+    let ending = name.lowercased().split(at: ".").last ?? ""
     switch ending {
     case _ where name.isEmpty: return .packed("a zip archive")
     case "kml": return .map("KMZ (zipped KML)")

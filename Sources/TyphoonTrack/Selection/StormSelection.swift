@@ -74,10 +74,15 @@ public struct StormSelection: Hashable, Sendable {
 
   private func matchesName(of storm: Storm) -> Bool {
     guard !storms.isEmpty else { return true }
+    return !storms(naming: storm).isEmpty
+  }
+
+  /// Returns those of the names, ids and numbers that a storm has.
+  package func storms(naming storm: Storm) -> [String] {
     let own =
       [storm.id.description, storm.id.code, storm.number ?? ""] + storm.otherIDs
       + storm.names.entries.map { $0.text }
-    return storms.contains { wanted in
+    return storms.filter { wanted in
       own.contains { !$0.isEmpty && $0.lowercased() == wanted.lowercased() }
     }
   }

@@ -34,7 +34,7 @@ struct TableRow {
   /// A field as a string, with doubled quotes reduced to one: RFC 4180, section 2.7.
   func string(_ column: Int) -> String {
     let text = self[column].string
-    return text.utf8.contains(UInt8(ascii: "\"")) ? text.replacing("\"\"", with: "\"") : text
+    return text.utf8.contains(UInt8(ascii: "\"")) ? text.replacing(text: "\"\"", with: "\"") : text
   }
 
   /// The offset of a field's first character, after any spaces.

@@ -30,7 +30,7 @@ public struct InputZone: Hashable, Sendable {
   /// - Parameter text: An offset (`+08:00`, `UTC+8`), a word that has one meaning (`JST`), or a name of the tz
   ///   database (`Asia/Taipei`), whose file the system must have. `nil` results from any other text.
   public init?(_ text: String) {
-    var word = text.split(separator: " ").joined(separator: " ")
+    var word = text.split(at: " ").joined(separator: " ")
     for ending in [" time", " standard", "时间", "時間", "时", "時"]
     where word.lowercased().hasSuffix(ending) {
       word = String(word.dropLast(ending.count))
@@ -43,6 +43,20 @@ public struct InputZone: Hashable, Sendable {
       return nil
     }
   }
+
+  /// Creates a zone that has one offset from UTC, in seconds, positive to the east.
+  package init(seconds: Int) { self.init(name: "", rules: .offset(seconds)) }
+
+  /// The offset from UTC at a moment, in seconds, positive to the east.
+  package func seconds(at time: Timestamp) -> Int {
+    switch rules {
+    case .offset(let seconds): seconds
+    case .place(let rules): rules.offset(at: time)
+    }
+  }
+
+  /// Whether the zone has one offset from UTC.
+  package var isFixed: Bool { if case .offset = rules { true } else { false } }
 
   /// Whether the zone is UTC in all years.
   var isUTC: Bool { rules == .offset(0) }
@@ -74,8 +88,7 @@ public struct InputZone: Hashable, Sendable {
 
   /// The seconds east of UTC in `+8`, `+0530`, `UTC`, `UTC+8` or `GMT-05:00`.
   private static func offset(_ text: String) -> Int? {
-    var rest = text.uppercased()
-    rest.replace("\u{2212}", with: "-")
+    var rest = text.uppercased().replacing(text: "\u{2212}", with: "-")
     for word in ["UTC", "GMT"] where rest.hasPrefix(word) && rest.count > 3 {
       rest = String(rest.dropFirst(3))
     }

@@ -1,7 +1,7 @@
 extension String {
   /// The text as a field of a table with commas, in quotes if needed.
   var asTableField: String {
-    guard contains(where: { ",\"\n\r".contains($0) }) else { return self }
-    return "\"" + replacing("\"", with: "\"\"") + "\""
+    guard utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return self }
+    return "\"" + replacing(text: "\"", with: "\"\"") + "\""
   }
 }

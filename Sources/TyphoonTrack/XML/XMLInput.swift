@@ -98,7 +98,7 @@ final class XMLInput {
   private func note(code: Int, _ message: String, line: Int, column: Int) {
     guard fault == nil else { return }
     // Some messages have several lines.
-    let words = message.split(separator: "\n").first.map(String.init) ?? "an error"
+    let words = message.split(at: "\n").first.map(String.init) ?? "an error"
     var place = XMLTags.Place(line: max(line, 1), column: max(column, 1))
     // libxml2 counts characters, findings count bytes. In encodings other than UTF-8, libxml2 does
     // not know the bytes.

@@ -16,7 +16,7 @@ struct XMLOpening {
       var index = start + 1
       let name = Self.name(in: bytes, at: &index)
       guard !name.isEmpty else { return nil }
-      let local = name.split(separator: ":").last ?? ""
+      let local = name.split(at: ":").last ?? ""
       return (String(local), Self.namespaces(in: bytes, from: index))
     }
     guard let (root, namespaces) = found else { return nil }

@@ -1,4 +1,5 @@
 import GeoOut
+import TyphoonTrack
 
 /// Parses the arguments of the command.
 enum ArgumentParser {
@@ -112,7 +113,9 @@ enum ArgumentParser {
 
   private static func requireInputs(_ options: inout Options) throws(UsageError) {
     guard !options.inputs.isEmpty else {
-      throw UsageError(message: "Missing expected argument '<input>'")
+      throw UsageError(
+        message:
+          "Missing expected argument '<input>': a file, a URL, a feed, or '-' for standard input")
     }
     for name in options.inputs where name != "-" {
       guard let input = try InputName(name) else { continue }
@@ -131,13 +134,11 @@ enum ArgumentParser {
   /// Fails if an input that does not exist is probably a subcommand or an output.
   private static func checkNames(of inputs: [String]) throws(UsageError) {
     for (index, name) in inputs.enumerated() where !Process.exists(name) {
-      if index == 0, name.allSatisfy({ $0.isLetter }),
-        let command = name.nearest(of: Subcommand.all.map { $0.name })
-      {
-        throw UsageError(
-          message: "No file or subcommand '\(name.forTerminal)'. Did you mean '\(command)'?")
+      let suggestion = Names.suggestion(for: name, of: Subcommand.all.map { $0.name })
+      if index == 0, name.allSatisfy({ $0.isLetter }), !suggestion.isEmpty {
+        throw UsageError(message: "No file or subcommand '\(name.forTerminal)'\(suggestion)")
       }
-      let ending = name.split(separator: ".").last.map(String.init) ?? ""
+      let ending = name.split(at: ".").last.map(String.init) ?? ""
       if index > 0, name.contains("."), !name.contains(":"),
         FeatureWriters.forExtension(ending) != nil
       {
@@ -159,9 +160,8 @@ enum ArgumentParser {
     guard let option = OptionDefinition.named(name), !hasOneHyphen else {
       // Omit the value from the message: it may be a key that was passed as an argument by mistake.
       let written = argument.prefix { $0 != "=" }
-      let suggestion =
-        String(written).nearest(of: OptionDefinition.all.map { $0.name })
-        .map { ". Did you mean '\($0)'?" } ?? ""
+      let suggestion = Names.suggestion(
+        for: String(written), of: OptionDefinition.all.map { $0.name })
       throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }
     options.given.append(option)

@@ -9,7 +9,7 @@ enum ExtentOption {
   /// - Returns: The extent.
   /// - Throws: If the value is not an extent.
   static func extent(_ value: String) throws(UsageError) -> PlateExtent {
-    let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = value.split(at: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
       Double(part.drop { $0 == " " }).flatMap { $0.isFinite ? $0 : nil }
     }

@@ -155,7 +155,7 @@ struct Help {
   private func paragraph(_ words: String, indent: Int = 0) -> String {
     let margin = String(repeating: " ", count: indent)
     var (text, line) = ("", margin)
-    for word in words.split(separator: " ") {
+    for word in words.split(at: " ") {
       if line.terminalWidth > indent, line.terminalWidth + 1 + String(word).terminalWidth > columns
       {
         text += line + "\n"

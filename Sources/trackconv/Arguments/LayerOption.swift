@@ -1,4 +1,5 @@
 import GeoOut
+import TyphoonTrack
 
 extension Options {
   /// The layers that the user requested.
@@ -13,14 +14,15 @@ extension Options {
     /// Parses the value of `--layers`.
     init(_ value: String) throws(UsageError) {
       var layers: [Layer] = []
-      for part in value.split(separator: ",", omittingEmptySubsequences: false) {
-        let name = part.hasPrefix("+") ? part.dropFirst() : part
+      for part in value.split(at: ",", omittingEmptySubsequences: false) {
+        let name = part.drop { $0 == " " || $0 == "+" }
         guard name != "all" else {
           layers += Layer.allCases
           continue
         }
         guard let layer = Layer(rawValue: String(name)) else {
-          let name = try OptionDefinition.choice(String(name), of: Names.layers, for: "--layers")
+          let known = Names.synonyms[name.lowercased()] ?? String(name)
+          let name = try OptionDefinition.choice(known, of: Names.layers, for: "--layers")
           layers.append(Layer(rawValue: name) ?? .track)
           continue
         }

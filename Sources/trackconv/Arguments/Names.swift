@@ -14,28 +14,58 @@ enum Names {
   static let languages = Language.allCases.map { $0.rawValue }
   static let units = SpeedUnit.all.map { $0.code }
   static let themes = Theme.allCases.map { $0.rawValue }
-  /// What people write for names of languages and basins.
+  /// What people write for names of languages, basins, countries and layers.
   static let synonyms = [
-    "tw": "zh-Hant", "cn": "zh-Hant", "chinese": "zh-Hant", "jp": "ja", "japanese": "ja",
+    "tw": "zh-Hant", "cn": "zh-Hant", "zh": "zh-Hant", "chinese": "zh-Hant", "jp": "ja",
+    "japanese": "ja",
     "english": "en", "atlantic": "NA", "north atlantic": "NA", "south atlantic": "SA",
     "east pacific": "EP", "eastern pacific": "EP", "central pacific": "CP", "pacific": "WP",
     "west pacific": "WP", "western pacific": "WP", "indian": "NI", "north indian": "NI",
     "south indian": "SI", "south pacific": "SP", "southern hemisphere": "SH",
+    "uk": "United Kingdom", "great britain": "United Kingdom", "america": "United States",
+    "cone": "potential-area", "point": "fix", "points": "fix", "fixes": "fix", "line": "track",
+    "lines": "track", "tracks": "track", "radii": "wind-radius", "wind-radii": "wind-radius",
+    "forecast": "forecast-track", "swath": "wind-swath", "warning": "warning-area",
+    "places": "place", "landfalls": "landfall",
   ]
+  /// What other tools call options and subcommands, without hyphens: a name here, or a sentence.
+  static let habits = [
+    "format": "--to", "f": "--to", "output-format": "--to", "output-type": "--to",
+    "input-format": "--from", "year": "--season", "years": "--season", "model": "--technique",
+    "models": "--technique", "width": "--size", "height": "--size", "simplify": "--tolerance",
+    "dark": "--theme dark", "light": "--theme light", "filter": "--storm", "name": "--storm",
+    "where": "--storm", "t_srs": "--crs", "t-srs": "--crs", "projection": "--crs", "proj": "--crs",
+    "srs": "--crs", "language": "--lang", "timezone": "--tz", "encoding": "--input-encoding",
+    "out": "--output", "bounds": "--bbox", "list": "info", "ls": "info", "show": "info",
+    "convert": "'trackconv <input> -o <output>' converts", "overwrite": "outputs replace files",
+    "force": "outputs replace files", "verbose": "every warning and note is printed",
+    "feed": "a feed is an input, such as feed:nhc; 'trackconv feeds' lists them",
+    "url": "a URL is an input", "input": "inputs stand without an option",
+  ]
+
+  /// Returns what to say of an option or a subcommand that there is not.
+  static func suggestion(for word: String, of names: [String]) -> String {
+    let bare = word.drop { $0 == "-" }.lowercased()
+    guard let habit = habits[bare] else {
+      return word.nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""
+    }
+    return habit.utf8.contains(0x20) && !habit.hasPrefix("--")
+      ? ": \(habit)" : ". Did you mean '\(habit)'?"
+  }
   /// The value for no file, where an option names one.
   static let none = "none"
 }
 
 extension String {
   /// The name that was probably meant: one of the same meaning, the only one that begins so, or one that is
-  /// fewer than four edits away, and fewer than half the length of the longer text.
+  /// at most two edits away, and fewer than half the length of the longer text.
   func nearest(of names: [String]) -> String? {
     if let same = Names.synonyms[lowercased()], names.contains(same) { return same }
     let longer = names.filter { $0.lowercased().hasPrefix(lowercased()) }
-    if longer.count == 1, count > 1 { return longer[0] }
+    if longer.count == 1, count > 2 { return longer[0] }
     let ranked = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance < 4 && best.distance * 2 < max(count, best.name.count)
+    return best.distance < 3 && best.distance * 2 < max(count, best.name.count)
       ? best.name : nil
   }
 

@@ -36,6 +36,11 @@ struct Options {
   var maxAgeOfData: Int?
   /// The time between added fixes, in seconds.
   var step: Int?
+  /// The largest number of fixes that may be made with them, as the user set it.
+  var fixLimit: Int?
+  /// Whether a map holds all storms until it is written, as plates and pages do.
+  var drawsAllStorms = false
+  var maxFixes: Int { fixLimit ?? (drawsAllStorms ? 50_000 : 1_000_000) }
   var isStrict = false
   var isQuiet = false
   /// Whether `--version` lists all libraries.

@@ -43,12 +43,12 @@ struct OutputTemplate: Sendable {
   init(_ path: String) throws(UsageError) {
     written = path
     var parts: [Part] = []
-    var text = ""
-    var rest = path[...]
-    while let character = rest.popFirst() {
-      if character == "{" || character == "}", rest.first == character {
+    var text = String.UnicodeScalarView()
+    var rest = path.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "{" || scalar == "}", rest.first == scalar {
         text.append(rest.removeFirst())
-      } else if character == "{", let word = Self.word(at: rest) {
+      } else if scalar == "{", let word = Self.word(at: rest) {
         guard let field = Field(rawValue: word) else {
           let names = Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
           throw UsageError(
@@ -56,19 +56,19 @@ struct OutputTemplate: Sendable {
               "Unknown field '{\(word)}' in '\(path.forTerminal)': expected one of \(names); "
               + "double the braces for a name with braces")
         }
-        parts += [.text(text), .field(field)]
-        text = ""
+        parts += [.text(String(text)), .field(field)]
+        text = .init()
         rest = rest.dropFirst(word.count + 1)
       } else {
-        text.append(character)
+        text.append(scalar)
       }
     }
-    self.parts = parts + [.text(text)]
+    self.parts = parts + [.text(String(text))]
   }
 
   /// The word before the closing brace, if only a word is before it.
-  private static func word(at rest: Substring) -> String? {
-    let word = rest.prefix { $0.isASCII && ($0.isLetter || $0 == "_") }
+  private static func word(at rest: Substring.UnicodeScalarView) -> String? {
+    let word = rest.prefix { "a"..."z" ~= $0 || "A"..."Z" ~= $0 || $0 == "_" }
     return !word.isEmpty && rest.dropFirst(word.count).first == "}" ? String(word) : nil
   }
 
@@ -98,12 +98,14 @@ extension String {
     for scalar in forTerminal.unicodeScalars {
       part.append(replaced.contains(scalar) || scalar == "\u{FFFD}" ? "-" : scalar)
     }
-    let kept = String(part).drop { $0 == "." || $0 == " " }
     var short = ""
-    for character in kept where short.utf8.count + character.utf8.count <= 100 {
-      short.append(character)
+    for scalar in part.drop(while: { $0 == "." || $0 == " " }) {
+      guard short.utf8.count + UTF8.width(scalar) <= 100 else { break }
+      short.unicodeScalars.append(scalar)
     }
-    while short.last == " " || short.last == "." { short.removeLast() }
+    while let last = short.unicodeScalars.last, last == " " || last == "." {
+      short.unicodeScalars.removeLast()
+    }
     return short.isEmpty ? nil : short
   }
 }

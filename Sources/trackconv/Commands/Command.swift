@@ -46,6 +46,7 @@ enum Command {
       options.writing.properties = options.writing.properties.adding("distance_to_land_km")
     }
     let writers = try writers(for: options)
+    options.drawsAllStorms = writers.contains { $0.writer.drawsAllStormsAtClosing }
     try options.layers.check(for: writers.map { $0.writer })
     if streams.outputIsTerminal,
       let binary = writers.first(where: { $0.path == nil && $0.writer.isBinary })
@@ -139,7 +140,8 @@ enum Command {
 
   /// Says that the folder of a file does not exist; `nil` if it does.
   private static func missingFolder(of path: String?) -> String? {
-    guard let path, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return nil }
+    guard let path, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash > path.startIndex
+    else { return nil }
     let folder = String(path[..<slash])
     return Process.exists(folder) ? nil : "there is no folder '\(folder.forTerminal)'"
   }
@@ -186,8 +188,19 @@ enum Command {
         throw UsageError(
           message: "The output '\(path.forTerminal)' is the file of '\(read.option)'")
       }
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let fileExtension = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+      let name = path.folderAndName.name
+      let fileExtension = name.contains(text: ".") ? ending(of: name) : nil
+      let parts = path.split(at: ",")
+      guard
+        parts.count < 2
+          || !parts.allSatisfy({
+            $0.contains(text: ".") && FeatureWriters.forExtension(ending(of: $0)) != nil
+          })
+      else {
+        throw UsageError(
+          message:
+            "'-o \(path.forTerminal)' names \(parts.count) files: give each an '-o' of its own")
+      }
       let byDefault = path == "-" ? FeatureWriters.named("geojson") : nil
       guard
         let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0, preferring: fallback) }
@@ -223,6 +236,11 @@ enum Command {
           + "'\((path?.shown ?? "-").forTerminal)', whose extension means \(writer.name)")
     }
     return writers
+  }
+
+  /// The text after the last dot.
+  private static func ending(of name: Substring) -> String {
+    name.split(at: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
   }
 
   private static func same(_ one: String?, _ other: String) -> Bool {

@@ -70,10 +70,10 @@ extension Doctor {
       let codes = text.unicodeScalars.map { String($0.value, radix: 16) }
       // In a pattern a hyphen would begin a size.
       let pattern =
-        PlateFonts.family(language).replacing("-", with: "\\-")
+        PlateFonts.family(language).replacing(text: "-", with: "\\-")
         + ":charset=" + codes.joined(separator: " ")
       // The family, a line break, and the characters that it has.
-      guard let parts = matchFont(pattern)?.split(separator: "\n", maxSplits: 1), parts.count == 2
+      guard let parts = matchFont(pattern)?.split(at: "\n", maxSplits: 1), parts.count == 2
       else {
         continue
       }
@@ -93,7 +93,7 @@ extension Doctor {
   /// Whether a list of code points and ranges, such as `20-7e a0`, has the characters of a text.
   static func charset(_ charset: String, has text: String) -> Bool {
     let ranges = charset.split { " \n".contains($0) }.compactMap { part in
-      let ends = part.split(separator: "-").compactMap { UInt32($0, radix: 16) }
+      let ends = part.split(at: "-").compactMap { UInt32($0, radix: 16) }
       return ends.first.flatMap { first in ends.last.flatMap { first <= $0 ? first...$0 : nil } }
     }
     return text.unicodeScalars.allSatisfy { scalar in

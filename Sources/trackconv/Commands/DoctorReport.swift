@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// The doctor's report: facts about this machine, and problems.
 struct DoctorReport {
   /// A fact: a label and a line of text.
@@ -51,7 +53,7 @@ struct PrivateNames {
   /// A text with `~` instead of the home, and of user names in other paths.
   func hidden(in text: String) -> String {
     var parts: [Substring] = []
-    for part in withoutHome(text).split(separator: "/", omittingEmptySubsequences: false) {
+    for part in withoutHome(text).split(at: "/", omittingEmptySubsequences: false) {
       let name = part.prefix { !" :;,'\"()".contains($0) }
       let isHome = parts.count > 1 && ["home", "Users"].contains(parts.last)
       let isUser = !parts.isEmpty && users.contains(String(name))
@@ -63,7 +65,7 @@ struct PrivateNames {
   private func withoutHome(_ text: String) -> String {
     guard let home else { return text }
     var (hidden, rest) = ("", text[...])
-    while let range = rest.firstRange(of: home) {
+    while let range = rest.firstRange(ofText: home) {
       let next = rest[range.upperBound...].first
       let isWhole = next.map { " /:;,'\"()".contains($0) } ?? true
       hidden += rest[..<range.lowerBound] + (isWhole ? "~" : rest[range])

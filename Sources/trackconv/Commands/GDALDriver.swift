@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// The driver with which GDAL opens track files.
 enum GDALDriver {
   /// Its file; GDAL loads no other names.
@@ -21,7 +23,7 @@ enum GDALDriver {
 
   /// The folder of the driver of a program.
   static func folder(for program: String, exists: (String) -> Bool) -> String? {
-    let prefix = program.split(separator: "/").dropLast(2).map { "/\($0)" }.joined()
+    let prefix = program.split(at: "/").dropLast(2).map { "/\($0)" }.joined()
     return folders.map { "\(prefix)/\($0)" }.first { exists("\($0)/\(file)") }
   }
 }

@@ -29,6 +29,10 @@ struct InputLoop {
   private var newest: Timestamp?
   /// The storms that were not selected, until one is.
   private(set) var unmatched = UnmatchedStorms()
+  /// The names, ids and numbers of `--storm` that a storm has.
+  private var found: Set<String> = []
+  /// The number of fixes that the storms had, and that they have with those of `--every`.
+  private var fixes = (had: 0, made: 0)
   /// Whether a storm was selected.
   var hasStorms: Bool { !ids.isEmpty }
 
@@ -47,6 +51,15 @@ struct InputLoop {
   /// - Returns: Whether at least one input could be read.
   mutating func run(_ receiver: inout some StormReceiver, notesEmpty: Bool) -> Bool {
     let readOne = readAll(&receiver, notesEmpty: notesEmpty)
+    if hasStorms {
+      for message in unmatched.missing(in: options.selection, found: found) {
+        messages.add(Finding(.warning, message, at: options.commonLocation))
+      }
+    }
+    if fixes.made > 10_000 {
+      messages.add(
+        Finding(.note, .everyMade(fixes.made, of: fixes.had), at: options.commonLocation))
+    }
     guard let limit = options.maxAgeOfData, let newest else { return readOne }
     let age = Int64(time(nil)) - newest.secondsSince1970
     guard age > limit else { return readOne }
@@ -135,9 +148,10 @@ struct InputLoop {
       messages.add(Finding(.warning, $0, at: location))
     }
     guard isSelected else {
-      if !hasStorms { unmatched.add(storm) }
+      if !hasStorms || options.selection.criteria.storms.count > 1 { unmatched.add(storm) }
       return
     }
+    found.formUnion(options.selection.criteria.storms(naming: storm))
     count += 1
     let times = [storm.track.last?.time] + storm.forecasts.map { $0.baseTime }
     newest = (times + [newest]).compactMap { $0 }.max()
@@ -147,6 +161,12 @@ struct InputLoop {
     case .repeated(let message): return messages.add(Finding(.note, message, at: location))
     }
     if let step = options.step {
+      let gap = options.features.maxGap
+      fixes.had += storm.fixCount
+      fixes.made += storm.fixCount(every: step, acrossAtMost: gap)
+      guard fixes.made <= options.maxFixes else {
+        throw ReadError(.tooManyFixes(options.maxFixes), at: location)
+      }
       storm = storm.interpolated(every: step, acrossAtMost: options.features.maxGap)
     }
     try receiver.take(storm, of: input)
@@ -161,6 +181,12 @@ extension Options {
 }
 
 extension Finding.Message {
+  fileprivate static func everyMade(_ count: Int, of before: Int) -> Self {
+    "'--every' makes \(count) fixes of \(before)"
+  }
+  fileprivate static func tooManyFixes(_ limit: Int) -> Self {
+    "'--every' makes more than \(limit) fixes: '--max-fixes' allows more, and a longer time between them needs fewer"
+  }
   fileprivate static func stale(_ newest: Timestamp, hours: Int64) -> Self {
     "the newest data are of \(newest.iso8601), \(hours) hours ago, which is more than '--max-age-of-data' allows"
   }

@@ -48,7 +48,7 @@ extension Options {
     if let table = ConeTable.all.first(where: { $0.name == value.lowercased() }) { return table }
     let text = String(decoding: try bytes(value, expected: .tableTooLarge), as: UTF8.self)
     // Features name the table by its file name, not by its path.
-    let fileName = value.split(separator: "/").last.map(String.init) ?? value
+    let fileName = String(value.folderAndName.name)
     do throws(ConeTable.ParseError) {
       return try ConeTable(name: fileName, text: text)
     } catch {

@@ -31,6 +31,9 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
       }
     }
 
+    /// Counts a thread less: it could not be started.
+    func endThread() { state.withLock { $0.threads -= 1 } }
+
     /// Takes the oldest piece; if there is none, the thread that asks may end.
     func next(endsThread: Bool) -> Piece? {
       state.withLock { state in
@@ -44,12 +47,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
   private let body: @Sendable (Input) -> Output
   private var pieces: [Piece] = []
   private let waiting = Waiting()
-  // Lazy: most runs have no work for other threads.
-  private lazy var queue: DispatchQueue = {
-    // What one thread has freed is then of use to the others: otherwise the peak of memory creeps up.
-    trackconv_share_memory(trackconv_processors())
-    return DispatchQueue(label: "trackconv.work", attributes: .concurrent)
-  }()
+  private var isFirst = true
   private let processors = Int(trackconv_processors())
 
   init(_ body: @escaping @Sendable (Input) -> Output) {
@@ -64,9 +62,16 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     let piece = Piece(input)
     pieces.append(piece)
     if waiting.add(piece, limit: processors - 1) {
-      queue.async { [waiting, body] in
+      if isFirst {
+        // What one thread has freed is then of use to the others: otherwise the peak of memory creeps up.
+        trackconv_share_memory(trackconv_processors())
+        isFirst = false
+      }
+      let error = Threads.start { [waiting, body] in
         while let piece = waiting.next(endsThread: true) { Self.run(piece, body) }
       }
+      // Without another thread, the caller's does the work.
+      if error != 0 { waiting.endThread() }
     }
     return pieces.count > processors * 2 ? next() : nil
   }

@@ -86,12 +86,12 @@ final class OutputClaims {
   func hold(_ path: String, _ holder: String) { holders[key(path)] = holder }
 
   private func key(_ path: String) -> String {
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let folder = slash == path.startIndex ? "." : String(path[..<slash])
+    let (above, name) = path.folderAndName
+    let folder = above.isEmpty ? "." : String(above)
     let whole = resolved[folder] ?? OutputFile.resolved(folder)
     resolved[folder] = whole
     // Names that differ in case only are the same file on some systems.
-    return whole + "/" + path[slash...].lowercased()
+    return whole + "/" + name.lowercased()
   }
 
   func release(_ key: String) { holders[key] = nil }

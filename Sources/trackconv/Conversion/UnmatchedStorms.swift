@@ -52,6 +52,13 @@ struct UnmatchedStorms {
     return min(range.lowerBound, value)...max(range.upperBound, value)
   }
 
+  /// Returns warnings about the storms of `--storm` that none of the inputs has, if others were found.
+  func missing(in selection: Selection, found: Set<String>) -> [Finding.Message] {
+    selection.criteria.storms.filter { !found.contains($0) }.map {
+      .noSuchStorm($0, "", nearest: $0.nearest(of: names))
+    }
+  }
+
   /// The message that no storm matches the selection, and what the inputs have instead.
   func message(for selection: Selection) -> Finding.Message {
     let options = Set(selection.wishes.map { $0.option })

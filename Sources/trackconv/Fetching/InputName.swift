@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// An argument that names something to fetch.
 enum InputName: Sendable {
   case page(WebAddress)
@@ -29,7 +31,7 @@ enum InputName: Sendable {
       self = .feed(feed)
       return
     }
-    guard let mark = argument.firstRange(of: "://"), Self.isScheme(argument[..<mark.lowerBound])
+    guard let mark = argument.firstRange(ofText: "://"), Self.isScheme(argument[..<mark.lowerBound])
     else { return nil }
     let address: WebAddress
     do throws(AddressError) { address = try WebAddress(argument) } catch {

@@ -7,7 +7,7 @@ final class MadeFolders: Sendable {
   /// Makes the missing folders of a path.
   func make(for path: String) throws(SinkError) {
     var isFirst = false
-    for index in path.indices.dropFirst() where path[index] == "/" {
+    for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
       let folder = String(path[..<index])
       var status = stat()
       if stat(folder, &status) == 0 { continue }
@@ -19,7 +19,7 @@ final class MadeFolders: Sendable {
       }
       guard isMade else { throw SinkError() }
     }
-    if isFirst { TemporaryFiles.shared.atSignal { [self] in remove() } }
+    if isFirst { try TemporaryFiles.shared.atSignal { [self] in remove() } }
   }
 
   /// Removes the folders that are empty, the innermost first.

@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// A file that is written completely or not at all: until `commit` it has a temporary name in the target folder.
 ///
 /// An existing file of that name stays unchanged until then; `TemporaryFiles` removes the temporary name if a
@@ -160,7 +162,8 @@ final class OutputFile: ByteSink {
 
   /// The folder of a path, with a slash at its end.
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    let folder = path.folderAndName.folder
+    return folder.isEmpty ? "./" : String(folder)
   }
 
   /// The path with all symbolic links resolved.
@@ -172,16 +175,13 @@ final class OutputFile: ByteSink {
 
   /// Whether two paths refer to the same file, which need not exist.
   static func isSame(_ one: String, _ other: String) -> Bool {
-    if one == other { return true }
+    if one.utf8.elementsEqual(other.utf8) { return true }
     var (first, second) = (stat(), stat())
     if stat(one, &first) == 0, stat(other, &second) == 0 {
       return first.st_dev == second.st_dev && first.st_ino == second.st_ino
     }
-    func split(_ path: String) -> (folder: String, name: Substring) {
-      guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
-      return (String(path[...slash]), path[path.index(after: slash)...])
-    }
-    let (left, right) = (split(one), split(other))
-    return left.name == right.name && resolved(left.folder) == resolved(right.folder)
+    let (left, right) = (one.folderAndName, other.folderAndName)
+    return left.name.utf8.elementsEqual(right.name.utf8)
+      && resolved(folder(of: one)) == resolved(folder(of: other))
   }
 }

@@ -51,8 +51,11 @@ enum Process {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// The system's message for `errno`, with its first letter in lower case.
-  static func lastError() -> String {
-    let message = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+  static func lastError() -> String { message(errno) }
+
+  /// The system's message for the number of an error, with its first letter in lower case.
+  static func message(_ error: Int32) -> String {
+    let message = strerror(error).map { String(cString: $0) } ?? "error \(error)"
     return message.prefix(1).lowercased() + message.dropFirst()
   }
 }

@@ -7,7 +7,8 @@ final class TemporaryFiles: Sendable {
   static let shared = TemporaryFiles()
 
   private let names = Mutex<Set<String>>([])
-  private let isWatching = Mutex(false)
+  /// The error of starting the thread that watches for signals, 0 if it runs; `nil` before.
+  private let watching = Mutex<Int32?>(nil)
   private let actions = Mutex<[@Sendable () -> Void]>([])
   private let count = Atomic(0)
 
@@ -17,7 +18,7 @@ final class TemporaryFiles: Sendable {
   /// - Returns: Its temporary name and its descriptor.
   /// - Throws: If the folder cannot hold it.
   func make(in folder: String) throws(SinkError) -> (name: String, descriptor: Int32) {
-    watch()
+    try watch()
     while true {
       let number = count.add(1, ordering: .relaxed).newValue
       let name = "\(folder).trackconv-\(getpid())-\(number)"
@@ -46,35 +47,43 @@ final class TemporaryFiles: Sendable {
   /// The folder for temporary files, with a slash at its end.
   static var folder: String {
     let folder = Process.environment("TMPDIR") ?? "/tmp"
-    return folder.hasSuffix("/") ? folder : folder + "/"
+    return folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
   }
 
   /// Adds an action to run when a signal ends the process.
-  func atSignal(_ action: @escaping @Sendable () -> Void) {
+  ///
+  /// - Throws: If there can be no thread that watches for signals.
+  func atSignal(_ action: @escaping @Sendable () -> Void) throws(SinkError) {
+    try watch()
     actions.withLock { $0.append(action) }
-    watch()
   }
 
   /// Starts to watch for signals: removes the files when one comes, and then ends the process.
-  private func watch() {
-    let first = isWatching.withLock { isWatching in
-      defer { isWatching = true }
-      return !isWatching
-    }
-    guard first else { return }
-    // A signal source of libdispatch does not work here: on Linux it does not see ignored signals, and sees
-    // others only if the first thread blocks them. Any source traps if no descriptor is left for it.
-    let descriptor = trackconv_catch_signals()
-    guard descriptor >= 0 else { return }
-    DispatchQueue(label: "trackconv.signals").async { [self] in
-      var number: UInt8 = 0
-      guard read(descriptor, &number, 1) == 1 else { return }
-      // Who finds a file gone meanwhile waits for the lock, and does not end the process otherwise.
-      names.withLock { names in
-        for name in names { _ = unlink(name) }
-        for action in actions.withLock({ $0 }) { action() }
-        trackconv_end_by_signal(Int32(number))
+  private func watch() throws(SinkError) {
+    let error = watching.withLock { watching in
+      if let watching { return watching }
+      let isReady = DispatchSemaphore(value: 0)
+      let error = Threads.start(stack: 256 << 10) { [self] in
+        // A signal source of libdispatch does not work here: on Linux it does not see ignored signals, and
+        // sees others only if the first thread blocks them. Any source traps if no descriptor is left for it.
+        let descriptor = trackconv_catch_signals()
+        isReady.signal()
+        var number: UInt8 = 0
+        guard descriptor >= 0, read(descriptor, &number, 1) == 1 else { return }
+        // Who finds a file gone meanwhile waits for the lock, and does not end the process otherwise.
+        names.withLock { names in
+          for name in names { _ = unlink(name) }
+          for action in actions.withLock({ $0 }) { action() }
+          trackconv_end_by_signal(Int32(number))
+        }
       }
+      if error == 0 { isReady.wait() }
+      watching = error
+      return error
+    }
+    guard error == 0 else {
+      throw SinkError(
+        reason: "cannot start the thread that watches for signals: \(Process.message(error))")
     }
   }
 }

@@ -185,7 +185,7 @@ final class Progress: DownloadObserver {
     }
     guard !lines.isEmpty || state.drawn > 0 else { return }
     if erasesAtSignals, state.lastDrawn == 0 {
-      TemporaryFiles.shared.atSignal { [weak self] in self?.finishAtOnce() }
+      try? TemporaryFiles.shared.atSignal { [weak self] in self?.finishAtOnce() }
     }
     state.lastDrawn = now
     write((state.drawn > 0 ? Self.eraser(state.drawn) : "") + lines.joined(separator: "\n"))

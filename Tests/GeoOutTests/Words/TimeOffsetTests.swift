@@ -11,22 +11,43 @@ struct TimeOffsetTests {
       ("UTC", 0, "UTC"), ("z", 0, "UTC"), ("+00:00", 0, "UTC"), ("+08:00", 480, "UTC+8"),
       ("+0800", 480, "UTC+8"), ("+8", 480, "UTC+8"), ("utc+8", 480, "UTC+8"),
       ("+05:45", 345, "UTC+5:45"), ("-03:30", -210, "UTC-3:30"), ("-12", -720, "UTC-12"),
-      ("+14:00", 840, "UTC+14"),
+      ("+14:00", 840, "UTC+14"), ("JST", 540, "UTC+9"), ("+00:00", 0, "UTC"),
     ])
   func read(_ row: (text: String, minutes: Int, name: String)) {
     let offset = TimeOffset(row.text)
-    expectEqual(offset?.minutes, row.minutes)
-    expectEqual(offset?.name, row.name)
+    let time = Timestamp(secondsSince1970: 0)
+    expectEqual(offset?.minutes(at: time), row.minutes)
+    expectEqual(offset?.name(at: time), row.name)
+    expectNil(offset?.place)
   }
 
   @Test(
     "what is no offset is none",
     arguments: [
       "", "+", "8", "08:00", "+14:15", "-12:15", "+08:07", "+08:60", "+8:0", "+800", "+08:00:00",
-      "JST", "Asia/Taipei", "UTC8", "++8", "+８",
+      "EST5", "Asia/Nowhere", "UTC8", "++8", "+８",
     ])
   func refused(_ text: String) {
     expectNil(TimeOffset(text))
+  }
+
+  /// Summer time ended in New York on 4 November 2012 at 06:00 UTC (tz database, America/New_York).
+  @Test("the clock of a place has its summer time")
+  func summerTime() throws {
+    let clock = try require(TimeOffset("America/New_York"))
+    func time(_ day: Int, _ hour: Int) throws -> Timestamp {
+      try require(Timestamp(year: 2012, month: 11, day: day, hour: hour))
+    }
+    try expectEqual(clock.name(at: time(4, 5)), "UTC-4")
+    try expectEqual(clock.name(at: time(4, 6)), "UTC-5")
+    try expectEqual(clock.changes(in: time(2, 0)...time(6, 0)), [time(2, 0), time(4, 6)])
+    var words = MapWords(language: .english, clock: clock)
+    words.period = try time(2, 0)...time(6, 0)
+    try expectEqual(words.moment(time(4, 5)), "4 Nov 2012, 01:00 UTC-4")
+    try expectEqual(words.moment(time(5, 0)), "4 Nov 2012, 19:00 UTC-5")
+    expectEqual(words.labelNote, "Times at the fixes: America/New_York, UTC-4/UTC-5.")
+    try expectEqual(
+      require(TimeOffset("Asia/Taipei")).changes(in: time(2, 0)...time(6, 0)), [time(2, 0)])
   }
 
   @Test("days and years turn with the clock")

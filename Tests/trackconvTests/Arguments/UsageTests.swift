@@ -16,10 +16,30 @@ struct UsageTests {
   static let topics =
     "input, output, storms, layers, ensembles, geojson, kml, plates, fetching, behaviour, formats, feeds"
 
+  static let noInput =
+    "Missing expected argument '<input>': a file, a URL, a feed, or '-' for standard input"
+
   static let cases: [([String], String)] = [
-    ([], "Missing expected argument '<input>'"),
-    (["--quiet"], "Missing expected argument '<input>'"),
-    (["info"], "Missing expected argument '<input>'"),
+    ([], noInput), (["--quiet"], noInput), (["info"], noInput), (["--to", "kml"], noInput),
+    (["--format", "kml"], "Unknown option '--format'. Did you mean '--to'?"),
+    (["-f", "kml"], "Unknown option '-f'. Did you mean '--to'?"),
+    (["--dark", "x.js"], "Unknown option '--dark'. Did you mean '--theme dark'?"),
+    (["-t_srs", "EPSG:4326", "x.js"], "Unknown option '-t_srs'. Did you mean '--crs'?"),
+    (["--overwrite", "x.js"], "Unknown option '--overwrite': outputs replace files"),
+    (["--years", "x.js"], "Unknown option '--years'. Did you mean '--season'?"),
+    (["list", "x.js"], "No file or subcommand 'list'. Did you mean 'info'?"),
+    (
+      ["convert", "x.js"],
+      "No file or subcommand 'convert': 'trackconv <input> -o <output>' converts"
+    ),
+    (
+      ["x.js", "-o", "out.kml,b/out.svg"],
+      "'-o out.kml,b/out.svg' names 2 files: give each an '-o' of its own"
+    ),
+    (
+      ["x.js", "--landfall-in", "UK"],
+      "Invalid value 'UK' for '--landfall-in': expected an ISO code or the name of a country, such as JP or Japan. Did you mean 'United Kingdom'?"
+    ),
     (["formats", "x"], "Unexpected argument 'x'"),
     (["doctor", "x"], "Unexpected argument 'x'"),
     (["gdal-path", "x"], "Unexpected argument 'x'"),

@@ -167,10 +167,16 @@ struct KeyTests {
     for spelling in [
       "CWA%2D0F1E%2F2D3C%2BA%3D", "CWA-0F1E/2D3C%252BA%253D", #"CWA-0F1E\/2D3C\u002bA\u003D"#,
       "CWA-0F1E/2D3C&#43;A&#x3D;", "CWA&#45;0F1E/2D3C A=", "%43%57%41-0F1E/2D3C+A=",
+      "CWA-0F1E%25252F2D3C%25252BA%25253D", "CWA-0F1E%2525252F2D3C%2525252BA%2525253D",
+      "CWA-0F1E /2D3C+A=", "CWA-0F1E/\n2D3C+A =", "CWA-0F1E%20/2D3C%2BA=", "CWA-0F1E%2%352F2D3C+A=",
+      "CWA-0F1E&amp;#47;2D3C&amp;amp;#43;A=", #"CWA-0F1E\u00252F2D3C+A="#,
     ] {
       expectTrue(key.isIn("x%" + spelling + "&#6") && !key.masked(in: spelling).contains("0F1E"))
     }
-    for text in ["CWA-0F1E/2D3C+A", "&#;&#x;&#99999999999;%%2%25\\u\\", ""] {
+    expectEqual(
+      key.masked(in: "a CWA-0F1E%25252F2D3C %2525252BA= b"),
+      "a " + String(repeating: "*", count: 32) + " b")
+    for text in ["CWA-0F1E/2D3C+B", "&#;&#x;&#99999999999;%%2%25\\u\\", ""] {
       expectEqual(key.masked(in: text), text)
     }
     #expect(!key.masked(in: Self.key + "\u{301}").contains("0F1E"))

@@ -201,7 +201,11 @@ def _words(options: Mapping[str, Any]) -> list[str]:
         elif isinstance(value, Mapping):
             words += [f"{option}={key}={text(item)}" for key, item in value.items()]
         elif isinstance(value, range):
-            words.append(f"{option}={value[0]}-{value[-1]}")
+            if not value:
+                raise ValueError(f"'{name}' is an empty range: {value}")
+            # The members: a step leaves some out.
+            joined = abs(value.step) == 1 and [f"{min(value)}-{max(value)}"]
+            words += [f"{option}={item}" for item in joined or value]
         elif isinstance(value, (str, bytes, os.PathLike)) or not isinstance(value, Iterable):
             words.append(f"{option}={text(value)}")
         elif name in REPEATED:

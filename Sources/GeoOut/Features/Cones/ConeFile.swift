@@ -25,10 +25,8 @@ extension ConeTable {
     var hours: [Double]?
     var percentage: Double?
     var rows: [Row] = []
-    for (number, line) in text.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }
-    )
-    .enumerated() {
+    let lines = text.replacing(text: "\r\n", with: "\n").replacing(text: "\r", with: "\n")
+    for (number, line) in lines.split(at: "\n", omittingEmptySubsequences: false).enumerated() {
       let fields = Fields(line, number: number + 1)
       guard !fields.isComment else { continue }
       guard let hours else {
@@ -71,7 +69,7 @@ extension ConeTable {
 
     init(_ line: Substring, number: Int) {
       self.number = number
-      texts = line.split(separator: ",", omittingEmptySubsequences: false)
+      texts = line.split(at: ",", omittingEmptySubsequences: false)
     }
 
     var isComment: Bool {
@@ -79,7 +77,7 @@ extension ConeTable {
     }
 
     subscript(index: Int) -> String {
-      texts[index].split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+      texts[index].splitWords().joined(separator: " ")
     }
 
     /// Returns an error located at the text of a field, after any leading blanks.

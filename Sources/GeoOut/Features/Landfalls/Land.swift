@@ -29,10 +29,15 @@ package struct Land: Hashable, Sendable {
 
   /// Returns the land with a code or a name, in any language and in upper or lower case.
   package static func named(_ text: String) -> Land? {
-    let wanted = text.lowercased()
+    let wanted = folded(text)
     return all.first { land in
-      (land.codes + land.names.entries.map { $0.text }).contains { $0.lowercased() == wanted }
+      (land.codes + land.names.entries.map { $0.text }).contains { folded($0) == wanted }
     }
+  }
+
+  /// A name in small letters, with one of the two characters that are used for each other: 臺灣, 台灣, 台湾.
+  private static func folded(_ name: String) -> String {
+    name.lowercased().replacing(text: "臺", with: "台").replacing(text: "湾", with: "灣")
   }
 
   /// The name in a language.

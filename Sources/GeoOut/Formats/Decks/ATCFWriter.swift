@@ -86,7 +86,7 @@ final class ATCFWriter: DeckWriter {
       (fix.gust ?? "0", 3), (fix.miles(fix.fix.eyeDiameter) ?? "0", 3), ("", 3), ("0", 3), ("", 3),
       (DeckFix.whole(fix.fix.motion?.bearing) ?? "0", 3),
       (DeckFix.whole(fix.fix.motion?.speed?.value(in: .knots)) ?? "0", 3),
-      (String(name.uppercased().prefix(10)), 10),
+      (String(name.uppercased().unicodeScalars.prefix(10)), 10),
     ]
     let end: [(String, Int)] =
       isFort22

@@ -195,8 +195,15 @@ extension TextBuffer {
 }
 
 extension String {
-  /// The text with spaces for what would end a field or a line.
-  var asField: String { String(map { $0 == "," || $0 == "\"" || $0.isNewline ? " " : $0 }) }
+  /// The text with spaces for what would end a field or a line, and for other controls.
+  var asField: String {
+    var field = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isPlain = scalar != "," && scalar != "\"" && scalar >= " " && !scalar.isLineEnd
+      field.append(isPlain ? scalar : " ")
+    }
+    return String(field)
+  }
 }
 
 extension Finding.Message {

@@ -20,7 +20,7 @@ final class HURDAT2Writer: DeckWriter {
     guard let id, !storm.features.isEmpty else { return }
     output.append(fields: [
       (id.basin + id.number + String("000\(id.season)".suffix(4)), 8),
-      (String((storm.storm.names.shown ?? "UNNAMED").uppercased().prefix(18)), 18),
+      (String((storm.storm.names.shown ?? "UNNAMED").uppercased().unicodeScalars.prefix(18)), 18),
       ("\(storm.features.count)", 6),
     ])
     output.append(",\n")

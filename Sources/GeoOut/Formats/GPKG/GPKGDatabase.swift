@@ -60,16 +60,16 @@ final class GPKGDatabase: MapDatabase {
 
   func finish(_ summary: MapSummary) throws(WriteError) {
     let time = Self.time(of: summary)
-    try database.run(
-      GPKGSchema.creation(metadata: GPKGMetadata.text(summary, options), time: time))
+    try database.run(GPKGSchema.creation)
+    for statement in GPKGSchema.description {
+      try database.run(statement, with: [GPKGMetadata.text(summary, options), time])
+    }
     let layers = Layer.mainFirst.filter { summary.count(of: $0) > 0 }
     let words = MapWords(language: options.language)
     for layer in layers {
       let table = GPKGTable(layer, options.properties)
-      try database.run(
-        table.registration(
-          title: KMLWords.folder(of: layer, words),
-          description: KMLWords.snippet(of: layer, words), time: time))
+      let texts = [KMLWords.folder(of: layer, words), KMLWords.snippet(of: layer, words), time]
+      for statement in table.registration { try database.run(statement, with: texts) }
       var index = try GPKGIndex(of: table.name, in: database)
       let box = try index.fill()
       let extent = try database.statement(table.extent)
@@ -79,21 +79,21 @@ final class GPKGDatabase: MapDatabase {
       try extent.run()
       try database.run(table.triggers)
     }
-    try database.run(GPKGSchema.styles(time: time))
+    try database.run(GPKGSchema.styles)
+    try database.run(GPKGSchema.stylesRegistration, with: [time])
     for layer in layers {
-      try database.run(
-        GPKGSchema.style(GPKGStyle(layer, summary, options).text, of: layer, time: time))
+      let style = GPKGStyle(layer, summary, options).text
+      try database.run(GPKGSchema.style, with: [GPKGTable(layer).name, style, time])
     }
     try database.run("COMMIT")
   }
 
   var bytes: [UInt8] { database.bytes }
 
-  /// The time of the last change in SQL: that of the data, so that the same data give the same
-  /// file.
+  /// The time of the last change: that of the data, so that the same data give the same file.
   private static func time(of summary: MapSummary) -> String {
     let time = summary.baseTime ?? summary.period?.end ?? Timestamp(secondsSince1970: 0)
-    return "'" + time.withMilliseconds + "'"
+    return time.withMilliseconds
   }
 }
 

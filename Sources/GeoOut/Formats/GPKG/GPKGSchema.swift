@@ -1,13 +1,7 @@
 /// The tables that every GeoPackage of ours has besides those of layers (OGC 12-128r17).
 enum GPKGSchema {
   /// The statements that make them.
-  ///
-  /// - Parameters:
-  ///   - metadata: The description of the map, in QGIS's XML.
-  ///   - time: The time of the last change, in SQL.
-  /// - Returns: The statements.
-  static func creation(metadata: String, time: String) -> String {
-    """
+  static let creation = """
     CREATE TABLE gpkg_spatial_ref_sys (
       srs_name TEXT NOT NULL,
       srs_id INTEGER PRIMARY KEY,
@@ -101,16 +95,21 @@ enum GPKGSchema {
       ('gpkg_metadata_reference', NULL, 'gpkg_metadata', '\(page)#extension_metadata', 'read-write'),
       ('gpkg_data_columns', NULL, 'gpkg_schema', '\(page)#extension_schema', 'read-write'),
       ('gpkg_data_column_constraints', NULL, 'gpkg_schema', '\(page)#extension_schema', 'read-write');
+
+    """
+
+  /// The statements that describe the map; parameters are the description, in QGIS's XML, and the time of
+  /// the last change.
+  static let description = [
+    """
     INSERT INTO gpkg_metadata
-      VALUES (1, 'dataset', 'http://mrcc.com/qgis.dtd', 'text/xml', \(metadata.sqlText));
-    INSERT INTO gpkg_metadata_reference VALUES ('geopackage', NULL, NULL, NULL, \(time), 1, NULL);
+      VALUES (1, 'dataset', 'http://mrcc.com/qgis.dtd', 'text/xml', ?1)
+    """,
+    "INSERT INTO gpkg_metadata_reference VALUES ('geopackage', NULL, NULL, NULL, ?2, 1, NULL)",
+  ]
 
-    """
-  }
-
-  /// The table of QGIS's styles, which is registered so that the file has no unknown table.
-  static func styles(time: String) -> String {
-    """
+  /// The table of QGIS's styles.
+  static let styles = """
     CREATE TABLE layer_styles (
       id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL,
       f_table_catalog TEXT(256),
@@ -126,21 +125,23 @@ enum GPKGSchema {
       ui TEXT(30),
       update_time DATETIME DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now'))
     );
+
+    """
+
+  /// The statement that registers that table, so that the file has no unknown one; the parameter is the time
+  /// of the last change.
+  static let stylesRegistration = """
     INSERT INTO gpkg_contents (table_name, data_type, identifier, description, last_change)
-      VALUES ('layer_styles', 'attributes', 'layer_styles', 'Styles of QGIS', \(time));
-
+      VALUES ('layer_styles', 'attributes', 'layer_styles', 'Styles of QGIS', ?1)
     """
-  }
 
-  /// The statement that gives the table of a layer its style.
-  static func style(_ style: String, of layer: Layer, time: String) -> String {
-    """
+  /// The statement that gives the table of a layer its style; parameters are the name of the table, the style
+  /// and the time of the last change.
+  static let style = """
     INSERT INTO layer_styles (f_table_catalog, f_table_schema, f_table_name,
         f_geometry_column, styleName, styleQML, styleSLD, useAsDefault, update_time)
-      VALUES ('', '', '\(GPKGTable(layer).name)', 'geom', 'trackconv', \(style.sqlText), '', 1,
-        \(time));
+      VALUES ('', '', ?1, 'geom', 'trackconv', ?2, '', 1, ?3)
     """
-  }
 
   private static let page = "http://www.geopackage.org/spec120/"
 

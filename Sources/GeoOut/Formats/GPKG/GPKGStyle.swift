@@ -246,7 +246,7 @@ struct GPKGStyle {
   /// Returns the expression of a name in the language of the map, or in English if there is none.
   private func localized(_ column: String) -> String {
     guard words.language != .english else { return "\"\(column)\"" }
-    let tag = words.language.rawValue.lowercased().replacing("-", with: "_")
+    let tag = words.language.rawValue.lowercased().replacing(text: "-", with: "_")
     return "coalesce(\"\(column)_\(tag)\", \"\(column)\")"
   }
 

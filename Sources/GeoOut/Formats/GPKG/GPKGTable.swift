@@ -20,7 +20,7 @@ struct GPKGTable {
   }
 
   /// The name: that of the layer, without hyphens, which names in SQL cannot have.
-  var name: String { layer.rawValue.replacing("-", with: "_") }
+  var name: String { layer.rawValue.replacing(text: "-", with: "_") }
 
   /// The name of a table's spatial index.
   static func index(of table: String) -> String { "rtree_\(table)_geom" }
@@ -60,31 +60,27 @@ struct GPKGTable {
       """
   }
 
-  /// The statements that register the table.
-  ///
-  /// - Parameters:
-  ///   - title: The title of the layer.
-  ///   - description: What the layer shows.
-  ///   - time: The time of the last change, in SQL.
-  /// - Returns: The statements.
-  func registration(title: String, description: String, time: String) -> String {
+  /// The statements that register the table; their parameters are the title of the layer, what it
+  /// shows, and the time of the last change.
+  var registration: [String] {
     let lists = properties.filter { $0.kind == .list }.map {
       """
       INSERT INTO gpkg_data_columns (table_name, column_name, mime_type)
-        VALUES ('\(name)', '\($0.name)', 'application/json');
-
+        VALUES ('\(name)', '\($0.name)', 'application/json')
       """
     }
-    return """
-      INSERT INTO gpkg_contents
-        VALUES ('\(name)', 'features', \(title.sqlText), \(description.sqlText), \(time),
-          NULL, NULL, NULL, NULL, 4326);
-      INSERT INTO gpkg_geometry_columns VALUES ('\(name)', 'geom', '\(geometry)', 4326, 0, 0);
-      INSERT INTO gpkg_extensions VALUES ('\(name)', 'geom', 'gpkg_rtree_index',
-        'http://www.geopackage.org/spec120/#extension_rtree', 'write-only');
-      INSERT INTO gpkg_metadata_reference VALUES ('table', '\(name)', NULL, NULL, \(time), 1, NULL);
-      \(lists.joined())
+    return [
       """
+      INSERT INTO gpkg_contents
+        VALUES ('\(name)', 'features', ?1, ?2, ?3, NULL, NULL, NULL, NULL, 4326)
+      """,
+      "INSERT INTO gpkg_geometry_columns VALUES ('\(name)', 'geom', '\(geometry)', 4326, 0, 0)",
+      """
+      INSERT INTO gpkg_extensions VALUES ('\(name)', 'geom', 'gpkg_rtree_index',
+        'http://www.geopackage.org/spec120/#extension_rtree', 'write-only')
+      """,
+      "INSERT INTO gpkg_metadata_reference VALUES ('table', '\(name)', NULL, NULL, ?3, 1, NULL)",
+    ] + lists
   }
 
   /// The statements that keep the index right when another program edits the table: those of the
@@ -138,12 +134,5 @@ extension Property {
     case .flag: "BOOLEAN"
     case .time: "DATETIME"
     }
-  }
-}
-
-extension String {
-  /// The text as a literal in SQL, which cannot contain U+0000.
-  var sqlText: String {
-    "'" + replacing("\0", with: "\u{FFFD}").replacing("'", with: "''") + "'"
   }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import TyphoonTrack
 
 /// A database that SQLite writes.
 ///
@@ -16,6 +17,8 @@ final class SQLiteDatabase {
       path == nil ? "memdb" : "unix-none")
     guard opened == SQLITE_OK else { throw failure }
     _ = trackconv_sqlite_allow_node_writes(handle)
+    // Nothing that is written here belongs to another file.
+    _ = sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
     try run(
       """
       PRAGMA page_size = 4096;
@@ -33,6 +36,13 @@ final class SQLiteDatabase {
   /// Runs statements that return nothing of interest.
   func run(_ sql: String) throws(WriteError) {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure }
+  }
+
+  /// Runs a statement with texts as its parameters: a text is never a part of a statement.
+  func run(_ sql: String, with texts: [String]) throws(WriteError) {
+    let statement = try statement(sql)
+    for (index, text) in texts.enumerated() { statement.set(index + 1, text) }
+    try statement.run()
   }
 
   /// Prepares a statement.
@@ -82,7 +92,11 @@ final class SQLiteStatement {
     _ = sqlite3_bind_double(handle, Int32(parameter), value)
   }
 
+  /// Sets a text; U+0000, at which many programs end a text, becomes U+FFFD.
   func set(_ parameter: Int, _ text: String) {
+    guard !text.utf8.contains(0) else {
+      return set(parameter, text.replacing(text: "\0", with: "\u{FFFD}"))
+    }
     _ = trackconv_sqlite_bind_text(handle, Int32(parameter), text, Int32(text.utf8.count))
   }
 

@@ -25,8 +25,14 @@ struct HTMLData {
     text.append(",\"unit\":")
     text.append(json: unit.name)
     text.append(
-      ",\"lang\":\"\(words.language.rawValue)\",\"offset\":\(words.clock.minutes),\"clock\":")
-    text.append(json: words.clockName)
+      ",\"lang\":\"\(words.language.rawValue)\",\"clocks\":[")
+    for (index, time) in words.clock.changes(in: words.period).enumerated() {
+      text.append(
+        "\(index == 0 ? "" : ",")[\(time.secondsSince1970),\(words.clock.minutes(at: time)),")
+      text.append(json: words.clockName(at: time))
+      text.append("]")
+    }
+    text.append("]")
     if let now = storms.compactMap({ $0.storm.track.last?.time }).max()
       ?? storms.compactMap({ $0.current?.time }).min()
     {

@@ -17,10 +17,10 @@ struct MapPage {
   func write(to output: inout TextBuffer) {
     let frame = Self.text(cpage_html())
     // Each piece but the first begins with the name of a place to fill: "title}}</title>…".
-    for (index, piece) in frame.split(separator: "{{", omittingEmptySubsequences: false)
+    for (index, piece) in frame.split(at: "{{", omittingEmptySubsequences: false)
       .enumerated()
     {
-      guard index > 0, let end = piece.firstRange(of: "}}") else {
+      guard index > 0, let end = piece.firstRange(ofText: "}}") else {
         output.append(String(piece))
         continue
       }
@@ -153,7 +153,7 @@ struct MapPage {
   /// comment, and line ends after which a statement or rule goes on or a new one begins.
   private static func code(_ file: cpage_file) -> String {
     var code = ""
-    for line in text(file).split(separator: "\n") {
+    for line in text(file).split(at: "\n") {
       let line = line.drop { $0 == " " }
       guard !line.hasPrefix("//"), let last = line.last else { continue }
       code += line

@@ -72,7 +72,7 @@ extension PlateStorm {
   /// Returns a Chinese or Japanese text about typhoons with the word of the storm's basin.
   func inBasin(_ text: String, _ words: MapWords) -> String {
     guard words.isIdeographic, let basin = storm.basin else { return text }
-    return text.replacing(words.cyclone(in: .westernPacific), with: words.cyclone(in: basin))
+    return text.replacing(text: words.cyclone(in: .westernPacific), with: words.cyclone(in: basin))
   }
 
   /// Returns the title of a feature, for those who point at it.
@@ -116,7 +116,7 @@ extension MapWords {
 
   /// Returns the name of a table of radii, such as "NHC 2026".
   func nameOfTable(_ table: String) -> String {
-    table.hasPrefix("nhc-") ? table.replacing("nhc-", with: "NHC ") : table
+    table.hasPrefix("nhc-") ? table.replacing(text: "nhc-", with: "NHC ") : table
   }
 
   /// Returns the note about an area that ends before the forecast.

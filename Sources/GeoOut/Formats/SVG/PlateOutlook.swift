@@ -41,7 +41,7 @@ extension PlateStorm {
     // To the hour: the forecast is no more exact.
     let hours = (Double(approach.time.secondsSince1970) / 3_600).rounded()
     let time = Timestamp(secondsSince1970: Int64(hours) * 3_600)
-    let moment = "\(words.shortMoment(time)) \(words.clockName)"
+    let moment = "\(words.shortMoment(time)) \(words.clockName(at: time))"
     let place =
       approach.distance <= Self.over
       ? words[.overCity, city.name(in: words.language)] : beside(city, approach, words)
@@ -62,7 +62,7 @@ extension PlateStorm {
     }.min { Self.cost($0) < Self.cost($1) }
     let facts = [
       near.map { beside($0.city, $0.approach, words) },
-      "\(words.shortMoment(fix.time)) \(words.clockName)",
+      "\(words.shortMoment(fix.time)) \(words.clockName(at: fix.time))",
       fix.wind.map { own(words).speed($0.speed) },
     ]
     let sentence = words.labelled(

@@ -219,7 +219,8 @@ struct PlateStorm {
       then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
     else { return nil }
     let comma = !words.isIdeographic ? "," : ""
-    return "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clockName)"
+    return
+      "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clockName(at: peak.time))"
   }
 
   /// Returns the short facts of the latest fix for the panel, in lines.

@@ -46,7 +46,7 @@ struct DigitalTyphoonFormat: KeyedTrackFormat {
   private var interpolated = 0
 
   init(name: String, keepsInterpolated: Bool) {
-    let stem = (name.split(separator: "/").last ?? "").prefix { $0 != "." }
+    let stem = (name.split(at: "/").last ?? "").prefix { $0 != "." }
     id = stem.utf8.count == 6 && stem.utf8.areDigits ? String(stem) : nil
     self.keepsInterpolated = keepsInterpolated
   }

@@ -24,7 +24,7 @@ struct GDACSSeverity {
       case "text":
         guard let text = try xml.text(of: name, finding) else { return }
         let phrase = text.prefix { $0 != "(" }
-        words = phrase.split(separator: " ").joined(separator: " ")
+        words = phrase.split(at: " ").joined(separator: " ")
         said = Self.speed(in: text)
       default: try xml.leaveOut(name, finding)
       }

@@ -112,6 +112,6 @@ extension HTMLAttributes.Attribute {
   /// - Returns: The value, or `nil` if it is blank.
   func value(in bytes: Bytes, limit: Int) -> String? {
     Bytes(rebasing: bytes[value].prefix(limit)).saying?.string
-      .replacing("&amp;", with: "&")
+      .replacing(text: "&amp;", with: "&")
   }
 }

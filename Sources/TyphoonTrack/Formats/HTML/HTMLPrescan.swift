@@ -109,7 +109,7 @@ enum HTMLPrescan {
   /// The value after `charset=` in a lower-case text.
   private static func charset(in content: String) -> String? {
     var rest = content[...]
-    while let name = rest.firstRange(of: "charset") {
+    while let name = rest.firstRange(ofText: "charset") {
       rest = rest[name.upperBound...].drop { $0.isWhitespace }
       guard rest.first == "=" else { continue }
       let value = rest.dropFirst().drop { $0.isWhitespace }

@@ -22,7 +22,7 @@ struct IRISFormat: KeyedTrackFormat {
   private static let source = Agency.iris.source("IRIS synthetic tracks")
 
   /// The names of the fields in the header, of which older files lack the basin.
-  private static let names = header.split(separator: " ").map(String.init)
+  private static let names = header.split(at: " ").map(String.init)
   /// The fields that every file has.
   private static let needed = [0, 2, 4, 5, 6, 7]
 

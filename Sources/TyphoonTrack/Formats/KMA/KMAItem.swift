@@ -102,7 +102,7 @@ struct KMAItem {
     if let location { fix.place = LocalizedText(location, language: "ko") }
     if let words {
       // Each sentence ends with a bar.
-      let sentences = words.split(separator: "|").joined(separator: " ")
+      let sentences = words.split(at: "|").joined(separator: " ")
       fix.remarks = LocalizedText(sentences, language: "ko")
       if let nature = Nature(remarks: fix.remarks) { fix.nature = nature }
     }

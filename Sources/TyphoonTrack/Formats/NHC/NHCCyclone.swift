@@ -61,7 +61,7 @@ struct NHCCyclone {
 
   /// Parses a motion: `N at 3 mph`, `NW or 310 degrees at 12 mph`, `Stationary`.
   private static func motion(_ text: String) -> Motion? {
-    let words = text.split(separator: " ")
+    let words = text.split(at: " ")
     if text.lowercased().contains("stationary") {
       return Motion(words: LocalizedText(text, language: "en"))
     }

@@ -52,7 +52,7 @@ struct NHCFeed {
 
   /// Extracts the number from a title such as `Tropical Storm Andrea Public Advisory Number 5A`.
   private mutating func addAdvisory(_ title: String) {
-    let words = title.split(separator: " ")
+    let words = title.split(at: " ")
     guard pending?.advisory == nil, let name = pendingName,
       let index = words.indices.last(where: { words[$0].lowercased() == "number" }),
       index > words.startIndex, words[index - 1].lowercased() == "advisory",

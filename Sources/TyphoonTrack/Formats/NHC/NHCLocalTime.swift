@@ -15,14 +15,14 @@ struct NHCLocalTime {
   /// - Parameter text: The text, without surrounding white space.
   init?(_ text: Bytes) {
     guard text.count <= 64 else { return nil }
-    var digits = text.string.replacing("/", with: "")
+    var digits = text.string.replacing(text: "/", with: "")
     let short = text.count == 11 ? digits.withUTF8 { Timestamp(digits: $0, 10, from: 2_000) } : nil
     if let time = short ?? TimeText(text)?.time {
       (year, month, day) = (time.parts.year, time.parts.month, time.parts.day)
       (ofDay, offset, weekday) = (Int(time.secondsSince1970 % 86_400), 0, nil)
       return
     }
-    var words = text.string.split(separator: " ")
+    var words = text.string.split(at: " ")
     year = words.last.flatMap { $0.utf8.count == 4 ? Int($0) : nil }
     if year != nil { words.removeLast() }
     guard 5...6 ~= words.count, let ofDay = Self.clock(words[0], words[1]),

@@ -51,7 +51,7 @@ final class QWeatherReader: TrackReader {
       finding(.warning(.noUsableFix, at: place))
       return
     }
-    let file = json.name.split(separator: "/").last ?? ""
+    let file = json.name.split(at: "/").last ?? ""
     let stem = file.prefix { $0 != "." }
     finding(.note(.nameOfFile(String(stem)), at: place))
     var storm = Storm(

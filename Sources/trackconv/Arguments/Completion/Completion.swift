@@ -117,7 +117,7 @@ struct Completion {
   /// A help text up to the end of its first statement.
   private static func summary(_ help: String) -> String {
     var text = ""
-    for part in help.split(separator: " ") {
+    for part in help.split(at: " ") {
       text += (text.isEmpty ? "" : " ") + part
       guard let last = part.last, ".;:".contains(last) else { continue }
       return String(text.dropLast())

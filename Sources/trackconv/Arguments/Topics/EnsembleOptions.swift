@@ -28,7 +28,7 @@ extension OptionDefinition {
         sets: { $0.features.strike.window = $1 },
         expected: "a duration such as 24h, or a range such as 24h-48h"
       ) { value in
-        let ends = value.split(separator: "-", omittingEmptySubsequences: false).map {
+        let ends = value.split(at: "-", omittingEmptySubsequences: false).map {
           Amount.seconds(String($0))
         }
         let start = ends.count == 2 ? ends[0] : 0
@@ -43,7 +43,7 @@ extension OptionDefinition {
           "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."
       ) { value, options throws(UsageError) in
         options.features.strike.winds = try value.split(
-          separator: ",", omittingEmptySubsequences: false
+          at: ",", omittingEmptySubsequences: false
         ).map { (part) throws(UsageError) in
           if let metres = Double(part), metres > 0, metres < 200 {
             return Speed(metres, .metresPerSecond)
@@ -60,7 +60,7 @@ extension OptionDefinition {
           "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer.",
         sets: { $0.features.consensus = $1 }, expected: "two techniques or more, such as AVNO,HWRF"
       ) { value in
-        let codes = value.split(separator: ",").map(String.init)
+        let codes = value.split(at: ",").map(String.init)
         return codes.count > 1 ? codes : nil
       },
       OptionDefinition(
@@ -76,7 +76,7 @@ extension OptionDefinition {
 
   /// Returns the numbers of a list, with or without a percent sign; none if one is not a number.
   private static func numbers(_ value: String) -> [Double] {
-    let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = value.split(at: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.hasSuffix("%") ? $0.dropLast() : $0) }
     return numbers.count == parts.count ? numbers : []
   }

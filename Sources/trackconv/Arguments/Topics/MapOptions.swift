@@ -142,7 +142,7 @@ extension OptionDefinition {
 
   private static func propertySelection(_ value: String) throws(UsageError) -> PropertySelection {
     var properties: [Property] = []
-    for name in value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+    for name in value.split(at: ",", omittingEmptySubsequences: false).map(String.init) {
       if name == "core" {
         properties += PropertySelection.core
       } else if let property = Property.named(name) {

@@ -24,7 +24,7 @@ extension OptionDefinition {
           "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
         sets: { $0.writing.plate.size = $1 }, expected: "a size from 320x240 to 8000x8000"
       ) { value in
-        let sides = value.split(separator: "x", omittingEmptySubsequences: false)
+        let sides = value.split(at: "x", omittingEmptySubsequences: false)
           .map { Int($0) ?? 0 }
         guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else { return nil }
         return PlateSize(width: sides[0], height: sides[1])
@@ -36,10 +36,12 @@ extension OptionDefinition {
         sets: { $0.writing.plate.theme = $1 }
       ) { Theme(rawValue: $0) },
       OptionDefinition(
-        "--tz", value: OptionValue("<offset>", .text), isCommon: true, default: "UTC",
-        help: "Time zone of plates and HTML pages, as an offset from UTC such as +08:00.",
+        "--tz", value: OptionValue("<zone>", .text), isCommon: true, default: "UTC",
+        help:
+          "Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for '--input-tz', such as JST or Asia/Taipei, with its summer time.",
         sets: { $0.writing.plate.clock = $1 },
-        expected: "UTC, or an offset from UTC between -12:00 and +14:00 such as +08:00"
+        expected:
+          "an offset from UTC between -12:00 and +14:00 such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
       ) { TimeOffset($0) },
       OptionDefinition(
         "--units", value: OptionValue("<unit>", .choice, Names.units), isCommon: true,

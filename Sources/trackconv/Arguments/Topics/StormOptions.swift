@@ -124,6 +124,12 @@ extension OptionDefinition {
         return seconds
       },
       OptionDefinition(
+        "--max-fixes", value: OptionValue("<count>", .number),
+        help:
+          "Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for other formats.",
+        sets: { $0.fixLimit = $1 }, expected: "a number of at least 1"
+      ) { Int($0).flatMap { $0 > 0 ? .some($0) : nil } },
+      OptionDefinition(
         "--max-gap", value: OptionValue("<time>", .duration), default: "24h",
         help:
           "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated.",
@@ -171,7 +177,7 @@ extension OptionDefinition {
   private static func seasons(
     _ value: String, for option: String
   ) throws(UsageError) -> ClosedRange<Int> {
-    let years = value.split(separator: "-", omittingEmptySubsequences: false).map { text in
+    let years = value.split(at: "-", omittingEmptySubsequences: false).map { text in
       text.utf8.areDigits ? Int(text) ?? 0 : 0
     }
     guard let first = years.first, let last = years.last, years.count <= 2,
@@ -190,7 +196,7 @@ extension OptionDefinition {
   }
 
   static func box(_ value: String, for option: String) throws(UsageError) -> GeoBox {
-    let edges = value.split(separator: ",", omittingEmptySubsequences: false).map {
+    let edges = value.split(at: ",", omittingEmptySubsequences: false).map {
       Double($0.filter { $0 != " " }) ?? .nan
     }
     if edges.count == 4, edges[1] > edges[3] {
@@ -210,7 +216,7 @@ extension OptionDefinition {
 
   @Sendable private static func categories(_ value: String) -> ClosedRange<Int>? {
     let ends = (value.last == "+" ? value.dropLast() + "-5" : value[...])
-      .split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      .split(at: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard let first = ends.first, let last = ends.last, ends.count <= 2, 1 <= first, first <= last,
       last <= 5
     else { return nil }
@@ -218,7 +224,7 @@ extension OptionDefinition {
   }
 
   private static func near(_ value: String) throws(UsageError) -> NearPlace {
-    let parts = value.split(separator: ",").map { String($0.drop { $0 == " " }) }
+    let parts = value.split(at: ",").map { String($0.drop { $0 == " " }) }
     let distance = parts.last.flatMap { Double($0.hasSuffix("km") ? $0.dropLast(2) : $0[...]) }
     guard let distance, 0...20_000 ~= distance, 2...3 ~= parts.count else {
       throw UsageError(

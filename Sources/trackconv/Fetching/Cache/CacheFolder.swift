@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// The folder of the copies of fetched documents, one file for each URL.
 ///
 /// A file gets its name when it is complete, so that other processes see either the old copy or the new one.
@@ -66,7 +68,7 @@ struct CacheFolder: Sendable {
     guard try !isOwn() else { return }
     var status = stat()
     var parent = ""
-    for part in path.split(separator: "/") {
+    for part in path.split(at: "/") {
       parent += "/" + part
       guard mkdir(parent, 0o700) == 0 || errno == EEXIST || stat(parent, &status) == 0 else {
         throw SinkError()
@@ -116,7 +118,7 @@ struct CacheFolder: Sendable {
     guard errno == ENOENT else { return Process.lastError() }
     // The nearest folder above that exists must allow new ones.
     var parent = path[...]
-    while let slash = parent.lastIndex(of: "/") {
+    while let slash = parent.utf8.lastIndex(of: UInt8(ascii: "/")) {
       parent = parent[..<slash]
       if access(parent.isEmpty ? "/" : String(parent), W_OK | X_OK) == 0 { return nil }
       guard errno == ENOENT else { return Process.lastError() }

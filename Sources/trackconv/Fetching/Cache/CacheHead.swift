@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// The metadata of a copy, which its file contains as lines of names and values before the document.
 struct CacheHead: Equatable, Sendable {
   /// The name of the copy: a URL without a key.
@@ -20,8 +22,8 @@ struct CacheHead: Equatable, Sendable {
 
   /// The encoding that the media type names: `big5` of `text/html; charset="Big5"` (RFC 9110 8.3).
   var charset: String? {
-    for parameter in (type ?? "").split(separator: ";").dropFirst() {
-      let parts = parameter.split(separator: "=", maxSplits: 1).map { part in
+    for parameter in (type ?? "").split(at: ";").dropFirst() {
+      let parts = parameter.split(at: "=", maxSplits: 1).map { part in
         part.filter { !$0.isWhitespace && $0 != "\"" }.lowercased()
       }
       if parts.count == 2, parts[0] == "charset", !parts[1].isEmpty { return parts[1] }
@@ -59,10 +61,10 @@ struct CacheHead: Equatable, Sendable {
   /// - Returns: The head, and the offset of the document; `nil` if the file is not a copy.
   static func read(_ bytes: [UInt8]) -> (head: CacheHead, end: Int)? {
     guard let end = bytes.firstRange(of: [0x0A, 0x0A])?.upperBound else { return nil }
-    let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: bytes[..<end], as: UTF8.self).split(at: "\n")
     var values: [Substring: String] = [:]
     for line in lines.dropFirst() {
-      guard let colon = line.firstRange(of: ": ") else { continue }
+      guard let colon = line.firstRange(ofText: ": ") else { continue }
       values[line[..<colon.lowerBound]] = String(line[colon.upperBound...])
     }
     guard lines.first == Self.title[...], let address = values["address"],

@@ -33,8 +33,8 @@ extension FeedIndex {
     var telegrams: [String: [(moment: Int64, address: String)]] = [:]
     var last: Int64 = 0
     for address in texts(in: list, from: "href=\"", to: "\"") where address.hasSuffix(".xml") {
-      let file = address.split(separator: "/").last ?? ""
-      let parts = file.split(separator: "_")
+      let file = address.split(at: "/").last ?? ""
+      let parts = file.split(at: "_")
       guard parts.count == 4, let moment = moment(parts[0]) else { continue }
       last = max(last, moment)
       let code = String(parts[2])
@@ -94,9 +94,9 @@ extension FeedIndex {
     FeedIndex(name: "NHC's folder of HURDAT2") { list in
       let files = texts(in: list, from: "href=\"", to: "\"").filter { $0.hasSuffix(".txt") }
         .compactMap { address -> (order: (Int, Int), address: String)? in
-          let file = String(address.split(separator: "/").last ?? "")
+          let file = String(address.split(at: "/").last ?? "")
           guard file.hasPrefix(prefix) else { return nil }
-          let parts = file.dropFirst(prefix.count).dropLast(4).split(separator: "-")
+          let parts = file.dropFirst(prefix.count).dropLast(4).split(at: "-")
           guard parts.count == 2, let year = Int(parts[0]) else { return nil }
           // Month, day and year, the year with two or four digits; some are followed by a letter.
           let digits = parts[1].prefix { $0.isNumber }
@@ -179,8 +179,8 @@ extension FeedIndex {
       .compactMap { piece in
         guard let end = piece.firstRange(of: end.utf8)?.lowerBound, end - piece.startIndex < 4_000
         else { return nil }
-        return String(decoding: piece[..<end], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-          .joined(separator: " ").replacing("&amp;", with: "&")
+        return String(decoding: piece[..<end], as: UTF8.self).splitWords()
+          .joined(separator: " ").replacing(text: "&amp;", with: "&")
       }
   }
 }

@@ -139,6 +139,6 @@ extension Feed {
 
   /// A time in Korean time: `202608221000`.
   private static func inKorea(_ time: Timestamp) -> String {
-    Agency.kma.localTime(of: time).compact.replacing("T", with: "").prefix(12).description
+    Agency.kma.localTime(of: time).compact.replacing(text: "T", with: "").prefix(12).description
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Runs downloads on a few threads, in the order in which they were added, and not too far ahead of the
@@ -18,7 +17,6 @@ final class DownloadQueue: Sendable {
   }
 
   private let state = Mutex(State())
-  private let threads = DispatchQueue(label: "trackconv.downloads", attributes: .concurrent)
 
   func add(_ work: @escaping @Sendable () -> Void) {
     state.withLock { $0.waiting.append(work) }
@@ -40,9 +38,11 @@ final class DownloadQueue: Sendable {
       return true
     }
     guard needsThread else { return }
-    threads.async { [self] in
+    let error = Threads.start { [self] in
       while let next = self.next() { next() }
     }
+    // Without another thread, the one that needs a download runs it.
+    if error != 0 { state.withLock { $0.running -= 1 } }
   }
 
   private func next() -> (@Sendable () -> Void)? {

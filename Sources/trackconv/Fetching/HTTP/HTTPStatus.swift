@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// Messages about HTTP statuses.
 enum HTTPStatus {
   /// The reason phrases that users meet (RFC 9110 15, RFC 6585); HTTP/2 servers do not send one.
@@ -27,8 +29,8 @@ enum HTTPStatus {
       ? beginning.replacing(
         /(?is)<(script|style)\b.*?(?:<\/\1[^>]*>|$)|<!--.*?(?:-->|$)|<!\[CDATA\[|<[^>]*(?:>|$)/,
         with: "\n") : beginning
-    for line in plain.split(whereSeparator: \.isNewline) {
-      let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for line in plain.splitLines() {
+      let words = line.splitWords().joined(separator: " ")
       guard words.contains(where: { $0.isLetter || $0.isNumber }) else { continue }
       // Scalars, since a character may have thousands of combining marks.
       let shown = String(words.unicodeScalars.prefix(200))

@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// A response that libcurl receives, piece by piece, and that is stopped if it exceeds a limit.
 ///
 /// libcurl has a pointer to it while it runs, on one thread.
@@ -60,9 +62,9 @@ final class Response {
     if line.hasPrefix("HTTP/") {
       // The headers of another response: 100 Continue is followed by one.
       headers = [:]
-      status = line.split(separator: " ").dropFirst().first.flatMap { Int($0.prefix(3)) } ?? 0
+      status = line.split(at: " ").dropFirst().first.flatMap { Int($0.prefix(3)) } ?? 0
     } else if let colon = line.firstIndex(of: ":") {
-      let value = line[line.index(after: colon)...].split(whereSeparator: \.isWhitespace)
+      let value = line[line.index(after: colon)...].splitWords()
         .joined(separator: " ")
       if !value.isEmpty { headers[line[..<colon].lowercased()] = value }
     }

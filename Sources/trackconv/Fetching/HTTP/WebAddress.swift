@@ -1,4 +1,5 @@
 import CCurl
+import TyphoonTrack
 
 /// A URL that may be fetched: http or https, without user name, password and fragment.
 ///
@@ -71,7 +72,7 @@ struct WebAddress: Hashable, Sendable {
   func removing(_ parameters: [String]) -> WebAddress {
     guard let query, let mark = text.firstIndex(of: "?") else { return self }
     let unwanted = parameters.map { $0.lowercased() }
-    let kept = query.split(separator: "&", omittingEmptySubsequences: true).filter { pair in
+    let kept = query.split(at: "&", omittingEmptySubsequences: true).filter { pair in
       !unwanted.contains(Self.decoded(String(pair.prefix { $0 != "=" })).lowercased())
     }
     let shorter = text[..<mark] + (kept.isEmpty ? "" : "?" + kept.joined(separator: "&"))

@@ -27,21 +27,23 @@ struct APIKey: Sendable, CustomStringConvertible, CustomReflectable {
 
   /// Replaces the key in a text by `*`, in capitals or small letters.
   ///
-  /// Each character may be written as it is, as `%2B` or `%252B` (URLs), `\u002b` or `\/` (JSON),
-  /// `&#43;` or `&#x2B;` (markup); a plus sign also as a space.
+  /// Escapes of URLs (`%2B`), JSON (`\u002b`, `\/`) and markup (`&#43;`, `&#x2B;`, `&amp;`) are decoded until
+  /// nothing changes, however often they were applied; white space within the key, and plus signs, which may
+  /// be spaces, do not count.
   func masked(in text: String) -> String {
-    let plain = value.contains("%") ? WebAddress.decoded(value) : value
-    let characters = plain.unicodeScalars.map { scalar in
-      let digits = String(scalar.value, radix: 16)
-      let literal = scalar.properties.isAlphabetic ? "\(scalar)" : "\\x{\(digits)}"
-      let other = scalar == "/" ? "|\\\\/" : scalar == "+" ? "|\\x{20}" : ""
-      return "(?:\(literal)\(other)|%(?:25)?\(digits)|\\\\u00\(digits)"
-        + "|&\\#(?:0*\(scalar.value)|x0*\(digits));)"
+    var source = Array(text.utf8)
+    let found = EscapedText(source), key = EscapedText(Array(value.utf8)).bytes
+    var start = 0
+    while start + key.count <= found.bytes.count {
+      guard found.bytes[start..<start + key.count].elementsEqual(key) else {
+        start += 1
+        continue
+      }
+      let range = found.ranges[start].lowerBound..<found.ranges[start + key.count - 1].upperBound
+      source.replaceSubrange(range, with: repeatElement(UInt8(ascii: "*"), count: range.count))
+      start += key.count
     }
-    guard let key = try? Regex("(?i)" + characters.joined()) else { return "" }
-    return text.replacing(key.matchingSemantics(.unicodeScalar)) { match in
-      String(repeating: "*", count: text[match.range].utf8.count)
-    }
+    return String(decoding: source, as: UTF8.self)
   }
 
   var description: String { "a key" }

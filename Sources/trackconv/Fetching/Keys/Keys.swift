@@ -79,7 +79,7 @@ final class Keys: Sendable {
   static func key(
     for service: KeyedService, of services: [KeyedService], in text: String
   ) throws(FetchError) -> APIKey? {
-    let lines = text.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline)
+    let lines = text.drop { $0 == "\u{FEFF}" }.splitLines()
       .map { $0.drop { $0.isWhitespace } }
       .filter { !$0.isEmpty && !$0.hasPrefix("#") }
     let named = lines.compactMap { Self.assignment($0) }
@@ -110,7 +110,7 @@ final class Keys: Sendable {
   /// A key may contain `=` too, but only at its end.
   private static func assignment(_ line: Substring) -> (name: String, value: String)? {
     var rest = line
-    if let word = rest.split(whereSeparator: \.isWhitespace).first, word == "export" {
+    if let word = rest.splitWords().first, word == "export" {
       rest = rest.dropFirst(word.count).drop { $0.isWhitespace }
     }
     let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }

@@ -83,9 +83,24 @@ struct GPKGWriterTests {
       let columns = table.properties.map(\.name)
       let found = try database.rows(
         "SELECT \(columns.joined(separator: ",")) FROM \(table.name) WHERE feature_id = "
-          + features.id(of: feature).sqlText)
+          + "'\(features.id(of: feature))'")
       expectEqual(found, [columns.map { expected[$0] ?? "?" }], "\(features.id(of: feature))")
     }
+  }
+
+  @Test(
+    "a text is a parameter of a statement, never a part of it, and no other file can be attached")
+  func texts() throws {
+    let database = try SQLiteDatabase(path: nil)
+    let text = "X\u{600}'); DROP TABLE t; --"
+    try database.run("CREATE TABLE t (a)")
+    try database.run("INSERT INTO t VALUES (?1)", with: [text])
+    try database.run("INSERT INTO t VALUES (?1)", with: ["a\0b"])
+    let rows = try database.statement("SELECT a FROM t")
+    var found: [String] = []
+    while try rows.next() { found.append(String(decoding: rows.blob(0), as: UTF8.self)) }
+    expectEqual(found, [text, "a\u{FFFD}b"])
+    #expect(throws: WriteError.self) { try database.run("ATTACH ':memory:' AS other") }
   }
 
   /// A geometry of which only the box is there.

@@ -7,6 +7,10 @@ extension MapWords {
   mutating func describe(_ storms: [PlateStorm]) {
     let agencies = Set(storms.map { $0.storm.agency })
     agency = agencies.count == 1 ? agencies.first : nil
+    let times = storms.flatMap {
+      [$0.span?.start, $0.span?.end, $0.forecastEnd].compactMap(\.self)
+    }
+    if let first = times.min(), let last = times.max() { period = first...last }
     hasMonths = storms.isOfMonths(clock)
     hasYears = Set(storms.compactMap { $0.current?.time.parts.year }).count > 1
   }
@@ -55,7 +59,7 @@ extension MapWords {
       return fix.nature.isOver ? kind(fix.nature) : own.code
     }
     // The first of two units.
-    return speed(wind.speed).split(separator: " (").first.map(String.init)
+    return speed(wind.speed).split(at: " (").first.map(String.init)
   }
 
   /// The label of a fix at which the centre makes landfall; `nil` of others.

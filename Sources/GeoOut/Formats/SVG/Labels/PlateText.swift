@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 /// Estimates the width of text without the font.
 enum PlateText {
   /// Advance widths of U+0020 to U+007E in hundredths of an em: of each, the largest in the regular
@@ -161,7 +163,7 @@ enum PlateText {
 extension String {
   /// The text with no-break spaces, and with joiners between wide characters.
   var unbroken: String {
-    let parts = replacing(" ", with: "\u{A0}").map(String.init)
+    let parts = replacing(text: " ", with: "\u{A0}").map(String.init)
     let isWide = unicodeScalars.contains(where: PlateText.isWide)
     return parts.joined(separator: isWide ? String(PlateText.joiner) : "")
   }

@@ -38,7 +38,7 @@ extension PlateProjection {
       guard definition.contains("+lon_0=") else { return nil }
     }
     return
-      (definition.split(separator: " ").filter { !$0.hasPrefix("+lon_0=") }
+      (definition.split(at: " ").filter { !$0.hasPrefix("+lon_0=") }
       + ["+lon_0=\(longitude.shown)"]).joined(separator: " ")
   }
 

@@ -172,7 +172,7 @@ extension PlatePanel {
       let time = storms.isOfDays ? fix.map { [words.shortMoment($0.time)] } ?? [] : []
       let lines = time + storm.brief(words)
       for text in isWide ? [lines.joined(separator: " · ")] : lines {
-        let facts = text.split(separator: " · ").map { String($0).unbroken }
+        let facts = text.split(at: " · ").map { String($0).unbroken }
         add(
           facts.joined(separator: " · "), x: indent, width: width - indent, Self.quiet, to: &block)
       }
@@ -273,8 +273,8 @@ extension PlatePanel {
 extension String {
   /// The text of a list with breaks only after its commas, so that no number loses its unit.
   fileprivate var unbrokenParts: String {
-    for comma in [", ", "、", "，"] where contains(comma) {
-      return split(separator: comma).map { String($0).unbroken }.joined(separator: comma)
+    for comma in [", ", "、", "，"] where contains(text: comma) {
+      return split(at: comma).map { String($0).unbroken }.joined(separator: comma)
     }
     return self
   }

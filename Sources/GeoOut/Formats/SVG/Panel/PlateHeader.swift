@@ -148,7 +148,8 @@ struct PlateHeader {
       _ color: Palette.Color? = nil
     ) {
       guard let text, !text.isEmpty else { return }
-      let whole = text.replacing(words.clockName, with: words.clockName.unbroken)
+      let clocks = Set([words.period.lowerBound, words.period.upperBound].map(words.clockName))
+      let whole = clocks.reduce(text) { $0.replacing(text: $1, with: $1.unbroken) }
       let size = PlateText.fitting(whole, sizes: sizes, isBold: isBold, width: width)
       let style = PlateTextStyle(size: size, isBold: isBold, color: color ?? Palette.ink)
       let wrapped = PlateText.lines(whole, size: size, isBold: isBold, width: width)

@@ -71,7 +71,7 @@ struct PlateLegend {
       var sentence = first.0.inBasin(
         Glossary.areaSentence(common, words.language, share: common.map(words.share)), words)
       // JMA's area is not yellow.
-      if first.0.isOfJMA { sentence = sentence.replacing("黃色範圍", with: "灰線範圍") }
+      if first.0.isOfJMA { sentence = sentence.replacing(text: "黃色範圍", with: "灰線範圍") }
       warning = sentence
     }
     notes += Set(storms.compactMap { $0.areaEnd }).sorted().map(words.areaHolds)

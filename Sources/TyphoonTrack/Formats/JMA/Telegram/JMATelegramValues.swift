@@ -101,7 +101,7 @@ struct JMAClass {
   /// Parses the text of `TyphoonClass`; the parentheses may be full-width.
   init(_ element: JMAElement, _ finding: Report) {
     let text = element.text.inNarrowLetters
-    let parts = text.split(separator: "(", maxSplits: 1)
+    let parts = text.split(at: "(", maxSplits: 1)
     words = parts.first.map { $0.filter { $0 != " " } } ?? ""
     let code = parts.count == 2 ? String(parts[1].prefix { $0 != ")" }) : ""
     self.code = code.isEmpty ? nil : code
