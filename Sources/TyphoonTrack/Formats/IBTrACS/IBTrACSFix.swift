@@ -231,7 +231,7 @@ struct IBTrACSFix {
       radii.add(
         Speed(own.threshold, .knots), extent(row, own.direction, long, short, &problems))
     }
-    fix.setWindRadii(radii, .cells(of: agency.windForces))
+    fix.setWindRadii(radii)
   }
 
   private func quadrants(

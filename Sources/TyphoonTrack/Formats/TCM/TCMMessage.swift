@@ -207,7 +207,6 @@ struct TCMMessage {
     guard let number = words[0].number, 1...300 ~= number, quadrants != RadialExtent.Quadrants()
     else {
       report(.warning, words.omitted("radii", "34 KT...130NE 110SE  80SW 100NW"), 0)
-      if !isSeas, let number = words[0].number { radii.addUnread(Speed(Double(number), .knots)) }
       return
     }
     if isSeas {
@@ -233,7 +232,7 @@ struct TCMMessage {
 
   private mutating func setRadii() {
     let read = radii
-    if !hasNoFix { update { $0.setWindRadii(read, .lines(of: .all)) } }
+    if !hasNoFix { update { $0.setWindRadii(read) } }
     radii = ReadWindRadii()
   }
 
