@@ -39,9 +39,8 @@ struct ReadWindRadii {
     add(threshold, aboveZero: .reached(quadrants, mean: mean))
   }
 
-  /// The forces of which the source says something.
-  ///
-  /// - Parameter reached: The forces that the fix's wind reaches, which radii of 0 contradict.
+  /// Returns the forces of which the source says something, but for those that the fix's wind reaches, which
+  /// radii of 0 contradict.
   fileprivate func stated(butFor reached: WindForces) -> WindForces {
     WindForces(radii.map { WindForces(of: $0.threshold) }).union(absent)
       .union(zero.subtracting(reached))

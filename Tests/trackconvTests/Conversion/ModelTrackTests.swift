@@ -156,25 +156,33 @@ struct ModelTrackTests {
     expectTrue(distances.contains { $0[0] == "0" })
   }
 
-  @Test("what a row of IBTrACS leaves blank stays blank, and distances to land agree with the archive's")
+  @Test(
+    "what a row of IBTrACS leaves blank stays blank, and distances to land agree with the archive's"
+  )
   func archive() throws {
-    let header = try String(contentsOfFile: Script.sample("../ibtracs/katrina.csv"), encoding: .utf8)
-      .split(whereSeparator: \.isNewline).prefix(2).map(String.init)
+    let header = try String(
+      contentsOfFile: Script.sample("../ibtracs/katrina.csv"), encoding: .utf8
+    )
+    .split(whereSeparator: \.isNewline).prefix(2).map(String.init)
     let names = fields(header[0]).map(String.init)
     func row(_ values: [String: String]) -> String {
       names.map { values[$0] ?? " " }.joined(separator: ",")
     }
     // Positions and distances as the archive has them of a storm of 2026, with another's id.
-    let rows = [("12", "22.4", "137.8", "1187"), ("15", "23.1", "137.5", "1104"), ("18", "24.0", "137.1", "998")]
-      .map { hour, latitude, longitude, distance in
-        row([
-          "SID": "2026248N22138", "SEASON": "2026", "NUMBER": "65", "BASIN": "WP", "SUBBASIN": "MM",
-          "NAME": "UNNAMED", "ISO_TIME": "2026-09-04 \(hour):00:00", "NATURE": "NR", "LAT": latitude,
-          "LON": longitude, "TRACK_TYPE": "PROVISIONAL", "DIST2LAND": distance, "IFLAG": "O______________",
-          "USA_AGENCY": "tcvitals", "USA_LAT": "22.5", "USA_LON": longitude, "USA_WIND": "39",
-          "USA_PRES": "996",
-        ])
-      }
+    let rows = [
+      ("12", "22.4", "137.8", "1187"), ("15", "23.1", "137.5", "1104"),
+      ("18", "24.0", "137.1", "998"),
+    ]
+    .map { hour, latitude, longitude, distance in
+      row([
+        "SID": "2026248N22138", "SEASON": "2026", "NUMBER": "65", "BASIN": "WP", "SUBBASIN": "MM",
+        "NAME": "UNNAMED", "ISO_TIME": "2026-09-04 \(hour):00:00", "NATURE": "NR", "LAT": latitude,
+        "LON": longitude, "TRACK_TYPE": "PROVISIONAL", "DIST2LAND": distance,
+        "IFLAG": "O______________",
+        "USA_AGENCY": "tcvitals", "USA_LAT": "22.5", "USA_LON": longitude, "USA_WIND": "39",
+        "USA_PRES": "996",
+      ])
+    }
     let folder = try Folder()
     let path = try folder.write("a.csv", (header + rows).joined(separator: "\n") + "\n")
     let outcome = try Outcome([path, "--to", "ibtracs"])
@@ -185,7 +193,8 @@ struct ModelTrackTests {
       return fields.joined(separator: ",")
     }
     let second = try folder.write("b.csv", (header + bare).joined(separator: "\n") + "\n")
-    let computed = try Outcome([second, "--to", "ibtracs"]).output.split(separator: "\n").dropFirst(2)
+    let computed = try Outcome([second, "--to", "ibtracs"]).output.split(separator: "\n").dropFirst(
+      2)
     for (one, other) in zip(computed, rows) {
       let (one, other) = (fields(String(one)), fields(other))
       let (found, expected) = (Int(one[14]) ?? 0, Int(other[14]) ?? -99)
@@ -202,7 +211,8 @@ struct ModelTrackTests {
     var found: [String: String] = [:]
     for line in lines.dropFirst() where !line.contains("\"") {
       let fields = fields(String(line))
-      let key = ["time", "technique", "base_time"].map { String(fields[column($0)]) }.joined(separator: " ")
+      let key = ["time", "technique", "base_time"].map { String(fields[column($0)]) }.joined(
+        separator: " ")
       found[key] = [34, 50, 64].map { knots in
         let radii = ["ne", "se", "sw", "nw"].map { String(fields[column("r\(knots)_\($0)_km")]) }
         return radii.allSatisfy { $0.isEmpty } ? "u" : radii.allSatisfy { $0 == "0" } ? "n" : "k"
@@ -221,16 +231,20 @@ struct ModelTrackTests {
       + [ProcessInfo.processInfo.environment["TRACKCONV_DATA"]].compactMap { $0 }
     for root in roots {
       for name in try FileManager.default.subpathsOfDirectory(atPath: root).sorted()
-      where ["atcf/", "hurdat2/", "ebtrk/", "ibtracs/", "nhc-t", "tcw/", "jtwc", "tcvitals", "jma-best"]
-        .contains(where: { name.hasPrefix($0) }) && !name.hasSuffix(".md")
-      {
+      where [
+        "atcf/", "hurdat2/", "ebtrk/", "ibtracs/", "nhc-t", "tcw/", "jtwc", "tcvitals", "jma-best",
+      ]
+      .contains(where: { name.hasPrefix($0) }) && !name.hasSuffix(".md") {
         files.append(root + "/" + name)
       }
     }
     let folder = try Folder()
     var counts: [Character: Int] = [:]
     for file in files {
-      let options = ["--technique", "all", "--allow-test", "--layers", format == "atcf" ? "fix,forecast-fix" : "fix"]
+      let options = [
+        "--technique", "all", "--allow-test", "--layers",
+        format == "atcf" ? "fix,forecast-fix" : "fix",
+      ]
       let written = try Outcome([file, "--to", format] + options)
       guard written.code == 0, !written.output.isEmpty else { continue }
       let path = try folder.write("a", written.output)

@@ -1,9 +1,11 @@
+import CSystem
 import TyphoonTrack
 
 // Wind radii that change in time.
 
 extension RadialExtent {
-  /// Returns the extent at a fraction of the way from one to another.
+  /// Returns the extent at a fraction of the way from one to another: the radii of quadrants change
+  /// linearly, of a shifted circle its radius and its centre, as in `Sweep`.
   static func interpolated(
     _ first: RadialExtent, _ second: RadialExtent, at fraction: Double
   ) -> RadialExtent {
@@ -21,10 +23,22 @@ extension RadialExtent {
     default:
       let (one, two) = (first.axis, second.axis)
       let from = one.bearing ?? two.bearing ?? 0
-      let turn = ((two.bearing ?? from) - from).remainder(dividingBy: 360)
+      let (long, short) = (mixed(one.long, two.long), mixed(one.short, two.short))
+      let to = two.bearing ?? from
+      guard from != to else { return .shifted(long: long, short: short, bearing: from) }
+      let (start, end) = (
+        (1 - fraction) * (one.long.value - one.short.value(in: long.unit)),
+        fraction * (two.long.value(in: long.unit) - two.short.value(in: long.unit))
+      )
+      let east = start * sin(from * .pi / 180) + end * sin(to * .pi / 180)
+      let north = start * cos(from * .pi / 180) + end * cos(to * .pi / 180)
+      let (sum, shift) = (
+        long.value + short.value(in: long.unit), (east * east + north * north).squareRoot()
+      )
+      let bearing = atan2(east, north) * 180 / .pi
       return .shifted(
-        long: mixed(one.long, two.long), short: mixed(one.short, two.short),
-        bearing: from + fraction * turn)
+        long: Length((sum + shift) / 2, long.unit), short: Length((sum - shift) / 2, long.unit),
+        bearing: bearing < 0 ? bearing + 360 : bearing)
     }
   }
 

@@ -154,7 +154,8 @@ struct WindHistory {
       let time = fixes[index].time
       guard one.time < time, time < two.time else { return nil }
       return State(
-        time: time, center: Coordinate(fixes[index].position), extent: one.extent(to: two, at: time))
+        time: time, center: Coordinate(fixes[index].position), extent: one.extent(to: two, at: time)
+      )
     }
   }
 

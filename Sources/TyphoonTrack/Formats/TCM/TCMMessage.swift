@@ -211,7 +211,8 @@ struct TCMMessage {
     // A second number without the word is one too.
     let hasGust = gusts < words.count || words.words.count { $0.text == "KT" } > 1
     if hasGust, gust == nil {
-      report(.warning, words.omitted("gust", "GUSTS 135 KT"), words[min(gusts, words.count - 1)].offset)
+      report(
+        .warning, words.omitted("gust", "GUSTS 135 KT"), words[min(gusts, words.count - 1)].offset)
     }
     let agency = agency
     update { fix in

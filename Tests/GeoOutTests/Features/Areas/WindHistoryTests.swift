@@ -37,13 +37,24 @@ struct WindHistoryTests {
       (.kilometres(100), .kilometres(140, 0, 40, 60), .kilometres(110, 75, 85, 90)),
       (none, .kilometres(140, 0, 40, 60), .kilometres(35, 0, 10, 15)),
       (
-        .shifted(200, 100, toward: 350), .shifted(240, 80, toward: 30),
-        .shifted(210, 95, toward: 360)
+        .shifted(200, 100, toward: 350), .shifted(240, 80, toward: 350),
+        .shifted(210, 95, toward: 350)
       ),
       (.kilometres(100), .shifted(240, 80, toward: 30), .shifted(135, 95, toward: 30)),
     ])
   func linear(_ first: RadialExtent, _ last: RadialExtent, _ expected: RadialExtent) {
     expectEqual(gales([fix(0, first), fix(3, nil), fix(12, last)])[1], expected)
+  }
+
+  @Test("the centre of a shifted circle moves straight while its bearing turns")
+  func turning() throws {
+    let found = gales([
+      fix(0, .shifted(200, 100, toward: 350)), fix(3, nil), fix(12, .shifted(240, 80, toward: 30)),
+    ])[1]
+    let shift = try require(found?.shift)
+    // By hand: 0.75 of 50 km toward 350° and 0.25 of 80 km toward 30°, and a radius of 152.5 km.
+    #expect(abs(shift.bearing - 3.68) < 0.01)
+    #expect(abs(shift.long.value - 206.86) < 0.01 && abs(shift.short.value - 98.14) < 0.01)
   }
 
   @Test("several in a row are interpolated between the same two fixes")
@@ -84,7 +95,8 @@ struct WindHistoryTests {
       func hours(_ time: Timestamp) -> Double {
         (Double(time.secondsSince1970 - fixes[0].time.secondsSince1970) / 360).rounded() / 10
       }
-      return "\(run.isOpenAtStart ? "?" : "")\(hours(start))–\(hours(end))\(run.isOpenAtEnd ? "?" : "")"
+      return
+        "\(run.isOpenAtStart ? "?" : "")\(hours(start))–\(hours(end))\(run.isOpenAtEnd ? "?" : "")"
     }
   }
 
@@ -129,7 +141,9 @@ struct WindHistoryTests {
     expectEqual(spans(track(20, 5)), ["?0.0–0.0?"])
   }
 
-  @Test("interpolated fixes begin and end winds where the source's fixes do, and have no radii above their wind")
+  @Test(
+    "interpolated fixes begin and end winds where the source's fixes do, and have no radii above their wind"
+  )
   func interpolated() {
     var seed: UInt64 = 51
     func random(_ count: Int) -> Int {
@@ -162,8 +176,11 @@ struct WindHistoryTests {
       expectEqual(runs.count, hourly.count)
       for (run, other) in zip(runs, hourly) {
         expectEqual(run.threshold, other.threshold)
-        expectEqual([run.isOpenAtStart, run.isOpenAtEnd], [other.isOpenAtStart, other.isOpenAtEnd])
-        for (one, two) in [(run.states.first, other.states.first), (run.states.last, other.states.last)] {
+        expectEqual(
+          [run.isOpenAtStart, run.isOpenAtEnd], [other.isOpenAtStart, other.isOpenAtEnd])
+        for (one, two) in [
+          (run.states.first, other.states.first), (run.states.last, other.states.last),
+        ] {
           let (one, two) = (one?.time.secondsSince1970 ?? 0, two?.time.secondsSince1970 ?? 0)
           #expect(abs(one - two) <= 5, "\(one) \(two)")
           ends += 1
