@@ -377,7 +377,9 @@
         const hasNext = two?.[1].length && two[2 + order].length;
         isHeld = !hasNext && now > one[0];
         const share = hasNext ? (now - one[0]) / (two[0] - one[0]) : 0, next = hasNext ? two : one;
-        path = outline(at, mix(one[1], next[1], share), mix(one[2 + order], next[2 + order], share));
+        const radii = mix(one[2 + order], next[2 + order], share);
+        // Where a wind begins or ends, its radii are 0.
+        if (radii.some(radius => radius)) path = outline(at, mix(one[1], next[1], share), radii);
       }
       element.setAttribute('d', path || 'M0 0');
       element.classList.toggle('held', isHeld);

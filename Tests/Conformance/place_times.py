@@ -4,12 +4,14 @@
 
 Storms are all over the globe: at a pole, across 180°, standing. For each place the distance is searched in
 steps along every leg of the track and then around the best of them. The periods within winds and areas must
-be those of a walk along the track, to half a minute.
+be those of a walk along the track, to half a minute. Winds begin and end where they are too weak, or else at a fix
+without them; where nothing is known of the next fix, a time is open, and the reason names what is known.
 """
 
 import csv
 import math
 import random
+import re
 import sys
 import tempfile
 from datetime import datetime, timedelta
@@ -98,6 +100,44 @@ class Leg:
                 if self.distance(step / steps, place) <= one + (two - one) * step / steps]
 
 
+GALE = 15.0  # m/s
+BASE_WIND = 40.0  # of the present fix in the scripts; others have a wind only if they have no radii
+
+
+def is_none(fix: Place) -> bool:
+    """Whether a fix is known to have no gales."""
+    return "r7" not in fix.radii and fix.radii.get("wind", BASE_WIND) < GALE
+
+
+def gales(fixes: list[tuple[datetime, Place]], base: Place) -> list[Leg]:
+    """The legs with gales: between fixes with radii, and to or from the place where they begin or end."""
+    legs = []
+    for (start, one), (end, two) in zip(fixes, fixes[1:]):
+        if "r7" in one.radii and "r7" in two.radii:
+            legs.append(Leg((start, one), (end, two)))
+        for strong, weak, first in ((one, two, True), (two, one, False)):
+            if "r7" not in strong.radii or not is_none(weak):
+                continue
+            share = (BASE_WIND - GALE) / (BASE_WIND - weak.radii["wind"]) if strong is base else 1.0
+            whole = Leg((start, one), (end, two))
+            cut = share if first else 1 - share
+            longitude, latitude, _ = WGS84.fwd(
+                one.longitude, one.latitude, whole.azimuth, whole.length * cut)
+            calm = (whole.time(cut), Place(longitude, latitude, {"r7": 0.0}))
+            legs.append(Leg((start, one), calm) if first else Leg(calm, (end, two)))
+    return legs
+
+
+def is_open(time: datetime, tracks: list[list[tuple[datetime, Place]]], step: int) -> bool:
+    """Whether nothing is known of the fixes after those at a time, or before them (step -1)."""
+    at = [(fixes, index) for fixes in tracks for index, (moment, fix) in enumerate(fixes)
+          if abs((moment - time).total_seconds()) < 1 and "r7" in fix.radii]
+    return bool(at) and not any(
+        0 <= index + step < len(fixes)
+        and ("r7" in fixes[index + step][1].radii or is_none(fixes[index + step][1]))
+        for fixes, index in at)
+
+
 def moment(text: str) -> datetime:
     return datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ")
 
@@ -126,12 +166,22 @@ def examine(storm: Storm, properties: dict, place: tuple[float, float]) -> list[
             if name == "area":
                 start, base = fixes[0]
                 fixes = [(start, Place(base.longitude, base.latitude, {"pr70": 0.0}))] + fixes[1:]
-            for one, two in zip(fixes, fixes[1:]):
-                times += Leg(one, two).inside(place, radius)
+            legs = (gales(fixes, storm.past[-1]) if name == "gale"
+                    else [Leg(one, two) for one, two in zip(fixes, fixes[1:])])
+            for leg in legs:
+                times += leg.inside(place, radius)
             # A fix alone has an area for a moment.
             times += [time for time, fix in fixes if radius in fix.radii and WGS84.inv(
                 fix.longitude, fix.latitude, *place)[2] <= fix.radii[radius] * 1000]
         said = [properties.get(f"{name}_{end}") for end in ("start", "end")]
+        reason = properties.get(f"{name}_unknown", "")
+        if name == "gale" and times:
+            known = re.findall(r"\d{4}-\d\d-\d\dT[\d:]+Z", reason)
+            for index, (limit, step) in enumerate(((min(times), -1), (max(times), 1))):
+                if (said[index] is None) != is_open(limit, list(tracks(storm).values()), step):
+                    problems.append(f"{name} {said} ({reason}) is not open as at {limit}")
+                if said[index] is None and known:
+                    said[index] = known[0 if index == 0 else -1]
         if bool(times) != (said[0] is not None):
             problems.append(f"{name}_start is {said[0]}, not {min(times, default=None)}")
         elif times:

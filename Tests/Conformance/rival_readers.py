@@ -104,11 +104,6 @@ def tropycal_ibtracs(path: Path) -> Tracks:
     """tropycal, with the columns of the United States; it requires all columns in the original order."""
     from tropycal.tracks import TrackDataset
 
-    # It requires the distance to land, which the samples lack.
-    lines = [line.split(",") for line in path.read_text().splitlines()]
-    if len(lines[0]) == 174:
-        path.write_text("\n".join(",".join([*line[:14], line[14].strip() or "0", *line[15:]])
-                                  for line in lines))
     dataset = TrackDataset("all", "ibtracs", ibtracs_url=str(path), ibtracs_mode="jtwc")
     sids = {row["USA_ATCF_ID"].strip(): row["SID"]
             for row in tracks.track_ibtracs.csv.DictReader(path.open())}

@@ -86,22 +86,4 @@ extension StormFeatures {
       add(.forecastFix, forecast: forecast, fix: index, time: .instant(fix.time), shape: shape)
     }
   }
-
-  /// Returns the fix at which the line and area of a forecast start: the technique's own hour 0,
-  /// otherwise the observed fix; `nil` if there is neither.
-  func baseFix(of forecast: Forecast) -> Fix? {
-    forecast.fixes.first { $0.leadTime == 0 } ?? storm.observedBase(of: forecast)
-  }
-}
-
-extension Storm {
-  /// Returns the observed fix at which a forecast starts: that at its base time, otherwise the first
-  /// between base time and forecast.
-  ///
-  /// An advisory may count its hours from a synoptic time and give the position three hours later.
-  func observedBase(of forecast: Forecast) -> Fix? {
-    if let base = track.last(where: { $0.time == forecast.baseTime }) { return base }
-    guard let first = forecast.fixes.first(where: { $0.leadTime != 0 }) else { return nil }
-    return track.first { forecast.baseTime < $0.time && $0.time < first.time }
-  }
 }

@@ -4,7 +4,7 @@ extension Storm {
   /// Returns the storm with fixes at all multiples of a time step, beside its own.
   ///
   /// Between two fixes the centre follows the geodesic at constant speed, and winds, pressures and radii
-  /// change linearly, as for wind swaths and places. A value that one of the two does not have, or has
+  /// change linearly, as for wind swaths and places (`WindHistory`). A value that one of the two does not have, or has
   /// with another averaging period, is missing between them. The fixes have the mark `interpolated`.
   ///
   /// - Parameters:
@@ -15,9 +15,8 @@ extension Storm {
     var storm = self
     storm.track = track.interpolated(step, gap)
     for (index, forecast) in forecasts.enumerated() {
-      let hasBase = forecast.fixes.first?.leadTime == 0
-      let base = hasBase ? nil : observedBase(of: forecast)
-      let fixes = (base.map { [$0] } ?? []) + forecast.fixes
+      let base = forecast.fixes.contains { $0.leadTime == 0 } ? nil : observedBase(of: forecast)
+      let fixes = [base].compactMap { $0 } + forecast.fixes
       storm.forecasts[index].fixes = Array(
         fixes.interpolated(step, gap).dropFirst(base == nil ? 0 : 1))
     }
@@ -49,10 +48,11 @@ extension [Fix] {
         let leg = TrackLeg(
           from: Coordinate(start.position), at: start.time, to: Coordinate(end.position),
           at: end.time)
+        let winds = WindHistory([start, end])
         let next = (Double(first) / Double(step)).rounded(.down) + 1
         for time in stride(from: Int64(next) * Int64(step), to: last, by: step) {
           let fraction = Double(time - first) / Double(last - first)
-          if let fix = Fix(between: start, end, at: fraction, leg) { all.append(fix) }
+          if let fix = Fix(between: start, end, at: fraction, leg, winds) { all.append(fix) }
         }
       }
       all.append(end)
@@ -63,7 +63,16 @@ extension [Fix] {
 
 extension Fix {
   /// The fix at a fraction of the time from one to another.
-  init?(between one: Fix, _ two: Fix, at fraction: Double, _ leg: TrackLeg) {
+  ///
+  /// - Parameters:
+  ///   - one: The earlier fix.
+  ///   - two: The later fix.
+  ///   - fraction: The fraction, from 0 to 1.
+  ///   - leg: The leg between the fixes.
+  ///   - winds: The winds between the fixes.
+  init?(
+    between one: Fix, _ two: Fix, at fraction: Double, _ leg: TrackLeg, _ winds: WindHistory
+  ) {
     let place = leg.center(at: fraction)
     guard let position = GeoPoint(latitude: place.latitude, longitude: place.longitude)
     else { return nil }
@@ -75,7 +84,11 @@ extension Fix {
       })
     nature = one.nature
     marks = [.interpolated]
-    wind = Wind(between: one.wind, two.wind, at: fraction)
+    if let mean = Wind(between: one.wind, two.wind, at: fraction) {
+      wind = mean
+      let (from, to) = (one.exactWind(in: mean.speed.unit), two.exactWind(in: mean.speed.unit))
+      windRest = Float(from + fraction * (to - from) - mean.speed.value)
+    }
     if let from = one.gust, let to = two.gust, from.averagingPeriod == to.averagingPeriod {
       gust = Gust(
         from.speed.mixed(with: to.speed, fraction), averagingPeriod: from.averagingPeriod)
@@ -91,11 +104,10 @@ extension Fix {
       probabilityRadius?.radius = from.radius.mixed(with: to.radius, fraction)
     }
     unknownWinds = one.unknownWinds.union(two.unknownWinds)
-    windRadii = (one.windRadii + two.windRadii).thresholds.compactMap { threshold in
-      guard unknownWinds.isDisjoint(with: WindForces(of: threshold)) else { return nil }
-      return RadialExtent.interpolated(
-        one.windRadii.extent(for: threshold), two.windRadii.extent(for: threshold), at: fraction
-      ).map { WindRadii(threshold: threshold, extent: $0) }
+    windRadii = winds.runs.compactMap { run in
+      run.extent(at: time).flatMap {
+        $0.reach > 0 ? WindRadii(threshold: run.threshold, extent: $0) : nil
+      }
     }
   }
 }

@@ -14,29 +14,23 @@ extension MapWords {
     }
     func add(_ period: PlacePeriod?, _ label: String) {
       guard let period else { return }
-      facts.append((label, "\(moment(period.start)) – \(moment(period.end))"))
+      let (start, end) = (period.knownStart.map(moment), period.knownEnd.map(moment))
+      facts.append((label, "\(start ?? "?") – \(end ?? "?")"))
     }
     add(passage.observed, self[.closestObserved])
     add(passage.forecast, self[.closestForecast])
     for force in WindForce.allCases {
       let label = self[.inWinds, force.bound]
       add(passage.winds[force], label)
-      if let reason = passage.unknownWinds[force] { facts.append((label, words(of: reason))) }
+      if passage.winds[force] == nil, let reason = passage.unknownWinds[force] {
+        facts.append((label, self[reason == .never ? .windsNeverKnown : .windsNotKnownThen]))
+      }
     }
     add(passage.area, self[.inPotentialArea])
     if let strike = passage.strike {
       facts.append((label(of: strike), "\(strike.level.shown)%"))
     }
     return facts
-  }
-
-  private func words(of reason: UnknownWind) -> String {
-    switch reason {
-    case .never:
-      self[.windsNeverKnown]
-    case .then:
-      self[.windsNotKnownThen]
-    }
   }
 
   /// Returns what a strike probability is that of.

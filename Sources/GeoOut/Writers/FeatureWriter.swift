@@ -30,6 +30,8 @@ package protocol FeatureWriter: AnyObject, Sendable {
   var describesFixes: Bool { get }
   /// Whether fixes have wind radii as properties; by default false.
   var tabulatesRadii: Bool { get }
+  /// Whether rows of archives are written as they were read; by default false.
+  var keepsSourceRows: Bool { get }
   /// Whether the opening lists the storms.
   var listsStorms: Bool { get }
   /// The text between two storms in a format with one section; empty in others.
@@ -113,6 +115,7 @@ extension FeatureWriter {
   package var sectionCount: Int { 1 }
   package var describesFixes: Bool { true }
   package var tabulatesRadii: Bool { false }
+  package var keepsSourceRows: Bool { false }
   package var listsStorms: Bool { false }
   package var separator: StaticString { "" }
   package var container: (any MapContainer)? { nil }

@@ -28,11 +28,20 @@ public struct Fix: Hashable, Sendable {
   package private(set) var hasWind = false
   package private(set) var shownSpeed = Speed(0, .knots)
   package private(set) var shownPeriod: Int16?
+  private var unstatedWinds: WindForces = []
+  /// What rounding took from an interpolated wind, in its unit.
+  package var windRest: Float = 0
+  private var shownAgency: String?
   /// The forces of wind whose extent is unknown at this time.
   ///
-  /// Winds of other forces are in `windRadii`, or do not occur.
-  public var unknownWinds: WindForces = []
-  private var shownAgency: String?
+  /// Winds of other forces are in `windRadii`, or do not occur. Winds above the maximum wind do not
+  /// occur, whatever was set; without a maximum wind, what was set is unknown.
+  public var unknownWinds: WindForces {
+    get {
+      hasWind ? unstatedWinds.intersection(WindForces(reachedBy: shownSpeed)) : unstatedWinds
+    }
+    set { unstatedWinds = newValue }
+  }
   /// How well the position is known.
   public var accuracy: PositionAccuracy? {
     get { details?.values.accuracy }
@@ -45,6 +54,8 @@ public struct Fix: Hashable, Sendable {
   }
 
   /// The maximum sustained wind; if there are several, the one to show.
+  ///
+  /// A wind of 0 is none: agencies write it where they give no wind.
   public var wind: Wind? {
     get {
       hasWind
@@ -52,21 +63,29 @@ public struct Fix: Hashable, Sendable {
     }
     set {
       setWind(newValue?.speed ?? Speed(0, .knots), averagingPeriod: newValue?.averagingPeriod)
-      (hasWind, shownAgency) = (newValue != nil, newValue?.agency)
+      shownAgency = newValue?.agency
     }
   }
 
   /// Sets the wind of a fix that has none, in place.
   mutating func setWind(_ speed: Speed, averagingPeriod: Int?) {
-    hasWind = true
+    hasWind = speed.value > 0
     shownSpeed = speed
     shownPeriod = averagingPeriod.map { Int16(clamping: $0) }
   }
 
+  /// Returns the maximum wind, of an interpolated fix before it was rounded; 0 if there is none.
+  package func exactWind(in unit: SpeedUnit) -> Double {
+    shownSpeed.value(in: unit)
+      + Double(windRest) * shownSpeed.unit.inBaseUnits / unit.inBaseUnits
+  }
+
   /// Maximum sustained winds given by other agencies.
   public var otherWinds: [Wind] = []
-  /// The maximum gust.
-  public var gust: Gust?
+  /// The maximum gust; one of 0 is none, as of winds.
+  public var gust: Gust? {
+    didSet { if gust?.speed.value == 0 { gust = nil } }
+  }
   /// The central pressure.
   public var pressure: Pressure?
   /// The storm's motion: up to this time for observed fixes, from the previous fix for forecast

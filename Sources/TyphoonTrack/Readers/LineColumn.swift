@@ -97,11 +97,9 @@ extension FieldLine {
   /// - Parameters:
   ///   - columns: The table of the format.
   ///   - fix: The fix.
-  ///   - form: How the format says that there is no such wind.
   ///   - style: How the format writes numbers.
   mutating func read(
-    _ columns: [LineColumn], into fix: inout Fix, _ form: ReadWindRadii.Form? = nil,
-    _ style: NumberStyle = .decimal
+    _ columns: [LineColumn], into fix: inout Fix, _ style: NumberStyle = .decimal
   ) {
     var radii = ReadWindRadii()
     for column in columns {
@@ -119,6 +117,6 @@ extension FieldLine {
         radii.add(speed, RadialExtent.Quadrants(lengths))
       }
     }
-    if let form { fix.setWindRadii(radii, form) }
+    fix.setWindRadii(radii)
   }
 }

@@ -12,6 +12,8 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Whether fixes need their wind radii; without, readers of large archives leave `windRadii` empty,
   /// and report the same problems.
   public var needsWindRadii = true
+  /// Whether fixes of archives keep their rows, from which they can be written as they were.
+  public var keepsRows = true
   /// The zone of times without an offset from UTC, in formats whose times need not be in UTC; `nil` for the
   /// zone that the input names, otherwise UTC.
   public var zone: InputZone?

@@ -165,7 +165,7 @@ extension Storm {
       func settle(_ fixes: inout [Fix]) -> Bool {
         guard let index = fixes.firstIndex(where: { $0.time == stray.time }) else { return false }
         var fix = fixes[index]
-        fix.setWindRadii(read, .lines(of: .all))
+        fix.setWindRadii(read)
         if fixes[index].windRadii.isEmpty {
           fixes[index] = fix
         } else if fixes[index].windRadii != fix.windRadii {

@@ -1,27 +1,34 @@
 // Radii and other values for which 0 means that there is nothing.
 
-/// The wind radii of a fix, as they are read.
+/// The wind radii of a fix, as they are read, and what the source says of other winds.
 ///
-/// A radius of 0 says that the wind does not occur; one that is missing says nothing.
+/// Of each force the radii are known, or there are none, or they are unknown. There are none if the
+/// source says so: in words, or by radii of 0 of a wind that is not below the fix's own. What it says
+/// nothing of is unknown, except that no wind is above the maximum wind: see `Fix.unknownWinds`.
 struct ReadWindRadii {
   private(set) var radii: [WindRadii] = []
-  /// The forces of which the source gives a radius, maybe 0.
-  private var stated: WindForces = []
-  /// The forces whose radii could not be read.
-  private var unread: WindForces = []
+  /// The forces that the source says the fix does not have.
+  private var absent: WindForces = []
+  /// The forces of which it gives radii of 0.
+  private var zero: WindForces = []
 
-  /// Adds an area; `nil` if the source says that there is none.
+  /// Adds an area; `nil` if the source says in words that there is none.
   mutating func add(_ threshold: Speed, _ extent: RadialExtent?) {
-    stated.insert(WindForces(of: threshold))
-    if let extent { radii.append(WindRadii(threshold: threshold, extent: extent)) }
+    if let extent {
+      radii.append(WindRadii(threshold: threshold, extent: extent))
+    } else {
+      absent.insert(WindForces(of: threshold))
+    }
   }
 
-  /// Adds that the source gives radii that could not be read.
-  mutating func addUnread(_ threshold: Speed) { unread.insert(WindForces(of: threshold)) }
+  /// Adds an area; `nil` if all its radii are 0, as is also written where they are not known.
+  mutating func add(_ threshold: Speed, aboveZero extent: RadialExtent?) {
+    if extent == nil { zero.insert(WindForces(of: threshold)) } else { add(threshold, extent) }
+  }
 
   /// Adds a circle, if its radius is given.
   mutating func add(_ threshold: Speed, circle radius: Length?) {
-    if radius != nil { add(threshold, .reached(radius)) }
+    if radius != nil { add(threshold, aboveZero: .reached(radius)) }
   }
 
   /// Adds the radii of the quadrants, or their mean, if one of them is given.
@@ -29,45 +36,28 @@ struct ReadWindRadii {
     _ threshold: Speed, _ quadrants: RadialExtent.Quadrants, mean: Length? = nil
   ) {
     guard mean != nil || quadrants != RadialExtent.Quadrants() else { return }
-    add(threshold, .reached(quadrants, mean: mean))
+    add(threshold, aboveZero: .reached(quadrants, mean: mean))
   }
 
-  /// How a source says that a fix has no such wind.
-  enum Form {
-    /// By 0: what is missing is unknown.
-    case numbers
-    /// By 0 or a blank, which also stands for what is unknown.
-    case cells(of: WindForces)
-    /// By listing only the winds that the fix has.
-    case lines(of: WindForces)
-  }
-
-  /// Returns the forces whose extent is unknown at a fix.
-  ///
-  /// A fix without any radii, although it has gales or no wind is given, does not list the winds that
-  /// it has; and forecasts list fewer winds the farther ahead they are.
-  func unknownWinds(of fix: borrowing Fix, _ form: Form) -> WindForces {
-    let reached = fix.hasWind ? WindForces(reachedBy: fix.shownSpeed) : nil
-    var unknown: WindForces =
-      switch form {
-      case .numbers: .all
-      case .cells(let forces): WindForces.all.subtracting(forces).union(reached ?? .all)
-      case .lines(let forces):
-        WindForces.all.subtracting(forces)
-          .union(fix.kind == .forecast || stated.isEmpty ? reached ?? .all : [])
-      }
-    // Who gives 34 and 64 kt has left out 50.
-    let given = radii.map { WindForces(of: $0.threshold) }
-    if given.contains(.gale), given.contains(.hurricane) { unknown.insert(.storm) }
-    return unknown.union(unread).subtracting(stated)
+  /// Returns the forces of which the source says something, but for those that the fix's wind reaches, which
+  /// radii of 0 contradict.
+  fileprivate func stated(butFor reached: WindForces) -> WindForces {
+    WindForces(radii.map { WindForces(of: $0.threshold) }).union(absent)
+      .union(zero.subtracting(reached))
   }
 }
 
 extension Fix {
   /// Sets the wind radii, the lowest threshold first, and which are unknown; call it after `wind` is
   /// set.
-  mutating func setWindRadii(_ read: ReadWindRadii, _ form: ReadWindRadii.Form) {
-    unknownWinds = read.unknownWinds(of: self, form)
+  ///
+  /// - Parameters:
+  ///   - read: What the source says.
+  ///   - trustsZeros: Whether 0 means that there is no such wind even if the fix's wind is not below
+  ///     it, as in tables of this program.
+  mutating func setWindRadii(_ read: ReadWindRadii, trustsZeros: Bool = false) {
+    let reached = hasWind && !trustsZeros ? WindForces(reachedBy: shownSpeed) : []
+    unknownWinds = .all.subtracting(read.stated(butFor: reached))
     guard !read.radii.isEmpty else { return }
     windRadii = read.radii.sorted {
       $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond)

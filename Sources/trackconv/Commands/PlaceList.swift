@@ -13,8 +13,11 @@ enum PlaceList {
 
     func period(_ name: String) -> String? {
       guard hasPeriods else { return nil }
-      return values[name + "_start"].map { "\($0)/\(values[name + "_end"] ?? "")" }
-        ?? values[name + "_unknown"].map { _ in "?" }
+      let (start, end) = (values[name + "_start"], values[name + "_end"])
+      guard let start = start ?? (end == nil ? nil : "?") else {
+        return values[name + "_unknown"].map { $0.hasPrefix("the radii before") ? "?/?" : "?" }
+      }
+      return "\(start)/\(end ?? "?")"
     }
   }
 

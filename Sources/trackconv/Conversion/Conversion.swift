@@ -53,6 +53,8 @@ struct Conversion: StormReceiver {
   ) {
     var options = options
     options.reading.needsWindRadii = Self.needWindRadii(options, outputs, stormOutputs)
+    options.reading.keepsRows = (outputs.map { $0.writer } + stormOutputs.map { $0.writer })
+      .contains { $0.keepsSourceRows }
     self.options = options
     self.messages = messages
     self.outputs = outputs

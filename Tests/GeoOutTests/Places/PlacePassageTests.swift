@@ -107,7 +107,8 @@ struct PlacePassageTests {
       ([100, nil, 100], 30, [[], .gale, []], .then),
       ([nil, 100, 100], 30, [.gale, [], []], nil),
       ([nil, nil, nil], 30, [.gale, .gale, .gale], .never),
-      ([nil, nil, nil], 30, [[], [], []], .never),
+      ([nil, nil, nil], 30, [[], [], []], nil),
+      ([nil, nil, nil], 15, [.all, .all, .all], nil),
       ([nil, nil, nil], 15, [[], [], []], nil),
     ] as [([Double?], Double, [WindForces], UnknownWind?)])
   func unknown(
@@ -127,7 +128,9 @@ struct PlacePassageTests {
 
   @Test("radii that a forecast lacks are asked for only after the last observed fix")
   func unknownAhead() throws {
-    var storm = StormSample.storm(base: nil, [StormSample.ahead(24, 0, 126)])
+    var ahead = StormSample.ahead(24, 0, 126)
+    ahead.unknownWinds = .all
+    var storm = StormSample.storm(base: nil, [ahead])
     storm.track = [
       StormSample.fix(-6, 0, 132).with(15, .kilometres(100)),
       StormSample.fix(0, 0, 130).with(15, .kilometres(100)),

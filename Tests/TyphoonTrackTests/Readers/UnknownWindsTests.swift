@@ -27,23 +27,25 @@ struct UnknownWindsTests {
     expectEqual(fixes(storm).map(Winds.init), expected, sourceLocation: location)
   }
 
-  @Test("HURDAT2: -999 is unknown, 0 is none, for each threshold")
+  @Test("HURDAT2: -999 is unknown, and so is 0 where the wind is not weaker")
   func hurdat2() throws {
     let none = "    0,    0,    0,    0,"
     let some = "   50,    0,    0,   50,"
     let missing = " -999, -999, -999, -999,"
-    func line(_ hour: String, _ radii: String) -> String {
-      "20050829, \(hour),  , HU, 29.3N,  89.6W, 110,  920,\(radii)\n"
+    func line(_ hour: String, _ wind: String, _ radii: String) -> String {
+      "20050829, \(hour),  , HU, 29.3N,  89.6W, \(wind),  920,\(radii)\n"
     }
     try check(
-      "AL122005,            KATRINA,      5,\n" + line("0600", some + some + none)
-        + line("1110", missing + missing + missing) + line("1200", some + none + missing)
-        + line("1445", missing + missing + missing) + line("1800", none + none + none),
-      as: "hurdat2", Winds([.gale, .storm], []), Winds([], .all), Winds(.gale, .hurricane),
-      Winds([], .all), Winds([], []))
+      "AL122005,            KATRINA,      6,\n" + line("0600", "110", some + some + none)
+        + line("1110", "110", missing + missing + missing)
+        + line("1200", " 60", some + none + missing) + line("1445", " 45", missing + none + none)
+        + line("1800", " 30", missing + missing + missing)
+        + line("2000", "-99", some + none + missing),
+      as: "hurdat2", Winds([.gale, .storm], .hurricane), Winds([], .all), Winds(.gale, .storm),
+      Winds([], .gale), Winds([], []), Winds(.gale, .hurricane))
   }
 
-  @Test("EBTRK: -99 is unknown, 0 is none")
+  @Test("EBTRK: -99 is unknown, and so is 0 where the wind is not weaker")
   func ebtrk() throws {
     func line(_ hour: String, _ radii: String) -> String {
       "AL092022 IAN         0928\(hour) 2022  26.0   82.7 140  937  20  25 1006 270 \(radii) *   30.0 a\n"
@@ -51,7 +53,7 @@ struct UnknownWindsTests {
     try check(
       line("00", "120140-99150  70 60 70 80   0  0  0  0")
         + line("06", "-99-99-99-99 -99-99-99-99 -99-99-99-99"),
-      as: "ebtrk", Winds([.gale, .storm], []), Winds([], .all))
+      as: "ebtrk", Winds([.gale, .storm], .hurricane), Winds([], .all))
   }
 
   private func record(
@@ -62,14 +64,14 @@ struct UnknownWindsTests {
       + "\(technique == "BEST" ? 0 : lead), 293N,  947W, \(wind),  950, HU,\(radii), 1007,\n"
   }
 
-  @Test("an ATCF deck lists the winds that a fix has; without any, gales are unknown")
+  @Test("in an ATCF deck only winds above the fix's own are known not to occur")
   func atcf() throws {
     try check(
       record("BEST", 0, 95, "  34, NEQ,  225,  200,  125,  125")
         + record("BEST", 0, 95, "  50, NEQ,  125,  100,  100,   75") + record("BEST", 6, 60)
         + record("BEST", 12, 30) + record("BEST", 18, 60, "  34, NEQ,    0,    0,    0,    0"),
-      as: "atcf", Winds([.gale, .storm], []), Winds([], [.gale, .storm]), Winds([], []),
-      Winds([], []))
+      as: "atcf", Winds([.gale, .storm], .hurricane), Winds([], [.gale, .storm]),
+      Winds([], []), Winds([], [.gale, .storm]))
   }
 
   @Test("a forecast of an ATCF deck lists fewer winds the farther ahead it is")
@@ -77,9 +79,10 @@ struct UnknownWindsTests {
     try check(
       record("OFCL", 12, 95, "  34, NEQ,  225,  200,  125,  125")
         + record("OFCL", 12, 95, "  50, NEQ,  125,  100,  100,   75") + record("OFCL", 24, 40)
-        + record("OFCL", 36, 30) + record("OFCL", 48, 45, "  34, AAA,  100,     ,     ,     "),
+        + record("OFCL", 36, 30) + record("OFCL", 48, 45, "  34, AAA,  100,     ,     ,     ")
+        + record("OFCL", 96, 120, "  34, NEQ,    0,    0,    0,    0"),
       as: "atcf", Winds([.gale, .storm], .hurricane), Winds([], .gale), Winds([], []),
-      Winds(.gale, []), fixes: { $0.forecasts[0].fixes })
+      Winds(.gale, []), Winds([], .all), fixes: { $0.forecasts[0].fixes })
   }
 
   @Test("without a wind too, and where radii cannot be read")
@@ -87,7 +90,7 @@ struct UnknownWindsTests {
     try check(
       record("BEST", 0, 0, "") + record("BEST", 6, 70, "  34, NNS,  100,  100,  100,  100")
         + record("BEST", 6, 70, "  50, NEQ,   50,   50,   50,   50"),
-      as: "atcf", Winds([], .all), Winds(.storm, .gale))
+      as: "atcf", Winds([], .all), Winds(.storm, [.gale, .hurricane]))
     try check(
       """
       WTPN51 PHNC 120400
@@ -108,10 +111,11 @@ struct UnknownWindsTests {
     try check(
       header + row("06:00", "60,200,200,150,150,80") + row("12:00", "60,,,,,")
         + row("18:00", "40,100,,,,") + row("21:00", "60,0,0,0,0,0") + row("22:00", "30,,,,,"),
-      as: "csv", Winds([.gale, .storm], .hurricane), Winds([], .all), Winds(.gale, .hurricane),
-      Winds([], .hurricane), Winds([], .hurricane))
+      as: "csv", Winds([.gale, .storm], []), Winds([], [.gale, .storm]), Winds(.gale, []),
+      Winds([], [.gale, .storm]), Winds([], []))
     try check(
-      "time,lat,lon,wind_kt\n" + row("06:00", "60"), as: "csv", Winds([], .all))
+      "time,lat,lon,wind_kt\n" + row("06:00", "60") + row("12:00", "0") + row("18:00", "70"),
+      as: "csv", Winds([], [.gale, .storm]), Winds([], .all), Winds([], .all))
   }
 
   @Test(
@@ -120,9 +124,26 @@ struct UnknownWindsTests {
   func noHurricaneWinds(_ format: String) throws {
     for name in try Samples.names(of: format) {
       for storm in Reading(try Samples.bytes(format, name), as: format).storms {
-        #expect(storm.track.allSatisfy { $0.unknownWinds.contains(.hurricane) }, "\(name)")
+        let strong = storm.track.filter { $0.hasWind && $0.shownSpeed.value(in: .knots) >= 64 }
+        #expect(strong.allSatisfy { $0.unknownWinds.contains(.hurricane) }, "\(name)")
       }
     }
+  }
+
+  @Test("a wind or gust of 0 is none, from every agency")
+  func zeroWind() throws {
+    var fix = Fix(
+      .analysis, at: Timestamp(secondsSince1970: 0),
+      position: try require(GeoPoint(latitude: 20, longitude: 130)))
+    fix.wind = Wind(Speed(0, .knots), averagingPeriod: 1)
+    fix.gust = Gust(Speed(0, .metresPerSecond))
+    expectTrue(fix.wind == nil && fix.gust == nil)
+    fix.unknownWinds = .all
+    expectEqual(fix.unknownWinds, .all)
+    fix.wind = Wind(Speed(60, .knots), averagingPeriod: 1)
+    expectEqual(fix.unknownWinds, [.gale, .storm])
+    fix.wind = nil
+    expectEqual(fix.unknownWinds, .all)
   }
 
   @Test("a wind with radii is never unknown", arguments: TrackReaders.all.map(\.name))

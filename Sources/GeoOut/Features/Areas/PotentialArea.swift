@@ -69,7 +69,7 @@ extension StormFeatures {
     of forecast: Forecast, circles: [ProbabilityCircle], _ options: FeatureOptions
   ) -> MovingArea.State? {
     guard let first = circles.first, forecast.fixes[first.fix].leadTime != 0,
-      let base = baseFix(of: forecast)
+      let base = storm.baseFix(of: forecast)
     else { return nil }
     let isOfTable = first.radius.origin == .table
     let radius = isOfTable ? options.cone?.radius(of: base, in: storm, leadTime: 0) : nil

@@ -16,7 +16,7 @@ extension StormFeatures {
     guard isPublished || options.derivesWarningAreas else { return }
     // An estimate for an hour after the analysis has no circle, and does not end the area.
     let ahead = forecast.fixes.filter { $0.leadTime != 0 && $0.kind == .forecast }
-    let base = baseFix(of: forecast)
+    let base = storm.baseFix(of: forecast)
     let thresholds = ahead.flatMap { isPublished ? $0.warningAreas : $0.windRadii }.thresholds
     for threshold in thresholds {
       let fixes = [base].compactMap { $0 } + ahead

@@ -17,29 +17,24 @@ extension StormFeatures {
       of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay)
   }
 
-  /// Returns the fixes of a forecast, preceded by its base fix if there is one.
-  func fixesFromBase(of forecast: Forecast) -> [Fix] {
-    [baseFix(of: forecast)].compactMap { $0 } + forecast.fixes.filter { $0.leadTime != 0 }
-  }
-
   private mutating func addSwaths(
     of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
-    let fixes = fixes.interpolatingUnknownRadii()
-    for threshold in fixes.lazy.flatMap({ $0.windRadii }).thresholds {
-      let chains = WindChains(fixes, tolerance: options.tolerance) { fix in
-        fix.windRadii.extent(for: threshold).flatMap {
-          RadialShape($0, at: Coordinate(fix.position))
-        }
-      }
+    let history = WindHistory(fixes)
+    let base = fixes.last { ($0.leadTime ?? 0) == 0 }?.time
+    for threshold in history.thresholds {
+      let runs = history.runs(of: threshold)
+      guard let first = runs.first?.states.first?.time, let last = runs.last?.states.last?.time
+      else { continue }
       // A forecast without radii has no swath, and neither does the base fix alone.
-      guard let span = chains.span, forecast == nil || chains.holdsForecast else { continue }
-      guard let shape = addSweptArea(.windSwath, chains.stations, options, &overlay) else {
-        continue
+      if forecast != nil, let base, last <= base { continue }
+      let stations = runs.map {
+        $0.states.map { Sweep.Station($0.shape, tolerance: options.tolerance) }
       }
+      guard let shape = addSweptArea(.windSwath, stations, options, &overlay) else { continue }
       add(
         .windSwath, forecast: forecast, threshold: threshold, isDerived: true,
-        time: .span(span.start, span.end), shape: shape)
+        time: .span(first, last), shape: shape)
     }
   }
 }
@@ -71,23 +66,5 @@ struct WindChains {
       span = (span?.start ?? fix.time, fix.time)
       holdsForecast = holdsForecast || (fix.leadTime ?? 0) != 0
     }
-  }
-}
-
-extension Sequence<WindRadii> {
-  /// The distinct thresholds of wind radii, lowest first, because their areas are the largest.
-  var thresholds: [Speed] {
-    var found: [Speed] = []
-    for radii in self where !found.contains(where: { $0.inID == radii.threshold.inID }) {
-      found.append(radii.threshold)
-    }
-    return found.sorted {
-      $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond)
-    }
-  }
-
-  /// Returns the first area for a threshold.
-  func extent(for threshold: Speed) -> RadialExtent? {
-    first { $0.threshold.inID == threshold.inID }?.extent
   }
 }

@@ -48,7 +48,8 @@ extension [Fix] {
             time.secondsSince1970 - $0.secondsSince1970 < Self.shortest
           } ?? false
         if !isOnLand, !isReturn,
-          var fix = Fix(between: start, end, at: crossing.fraction, leg)
+          var fix = Fix(
+            between: start, end, at: crossing.fraction, leg, WindHistory([start, end]))
         {
           let seconds = leg.times.end - leg.times.start
           fix.motion = Motion(

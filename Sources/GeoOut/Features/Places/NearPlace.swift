@@ -11,7 +11,8 @@ package struct NearPlace: Hashable, Sendable {
 
   /// Returns whether the centre of a storm passes, at any time along the observed track or a forecast.
   package func isPassed(by storm: Storm) -> Bool {
-    isPassed(along: storm.track) || storm.forecasts.contains { isPassed(along: $0.fixes) }
+    isPassed(along: storm.track)
+      || storm.forecasts.contains { isPassed(along: storm.fixesFromBase(of: $0)) }
   }
 
   private func isPassed(along fixes: [Fix]) -> Bool {

@@ -9,7 +9,7 @@ struct PlacePassage: Hashable, Sendable {
   var forecast: ClosestApproach?
   /// The first and the last time within the winds of each force, observed or forecast.
   var winds: [WindForce: PlacePeriod] = [:]
-  /// Why it is unknown whether winds of a force reach the place; `nil` if they do or do not.
+  /// Why it is unknown whether, or from and until when, winds of a force reach the place.
   var unknownWinds: [WindForce: UnknownWind] = [:]
   /// The first and the last time within the potential track area.
   var area: PlacePeriod?
@@ -26,12 +26,38 @@ struct PlacePassage: Hashable, Sendable {
   var number: Int
 }
 
-/// Why it is unknown whether a wind reaches a place.
-enum UnknownWind: String, Hashable {
+/// Why it is unknown whether a wind reaches a place, or from and until when.
+enum UnknownWind: Hashable {
   /// The source has no radii of such winds.
-  case never = "the source gives no such radii"
+  case never
   /// The source has such radii, but not when the centre is nearest.
-  case then = "the radii at the closest approach are unknown"
+  case then
+  /// The source does not tell when the winds begin or end: what is known begins or ends at a time.
+  case before(Timestamp)
+  case after(Timestamp)
+  case beyond(Timestamp, Timestamp)
+
+  /// Why a period is open; `nil` if it is not.
+  init?(_ period: PlacePeriod) {
+    switch (period.isOpenAtStart, period.isOpenAtEnd) {
+    case (false, false): return nil
+    case (true, false): self = .before(period.start)
+    case (false, true): self = .after(period.end)
+    case (true, true): self = .beyond(period.start, period.end)
+    }
+  }
+
+  /// The reason in English.
+  var reason: String {
+    switch self {
+    case .never: "the source gives no such radii"
+    case .then: "the radii at the closest approach are unknown"
+    case .before(let start): "the radii before \(start.iso8601) are unknown"
+    case .after(let end): "the radii after \(end.iso8601) are unknown"
+    case .beyond(let start, let end):
+      "the radii before \(start.iso8601) and after \(end.iso8601) are unknown"
+    }
+  }
 }
 
 /// A storm, prepared to find what it does at many places.
@@ -43,7 +69,7 @@ struct PassingStorm {
   private let known: [KnownWinds]
   /// The end of the observed track.
   private let lastObserved: Timestamp?
-  private var winds: [(force: WindForce, areas: [MovingArea])] = []
+  private var winds: [(run: WindHistory.Run, areas: [MovingArea])] = []
   private let area: [MovingArea]
   /// The legs of each member of the ensemble.
   private let members: [[TrackLeg]]
@@ -82,30 +108,15 @@ struct PassingStorm {
     period = times.min().flatMap { first in
       times.max().map { PlacePeriod(start: first, end: $0) }
     }
-    let tracks = [observed, forecast].map { $0.interpolatingUnknownRadii() }
+    let histories = [observed, forecast].map { WindHistory($0) }
     known = [
-      KnownWinds(tracks[0], of: tracks[0]),
-      KnownWinds(tracks[1], of: tracks[1].filter { ($0.leadTime ?? 0) != 0 }),
+      KnownWinds(observed, histories[0], of: observed),
+      KnownWinds(forecast, histories[1], of: forecast.filter { ($0.leadTime ?? 0) != 0 }),
     ]
     lastObserved = observed.last?.time
-    for fixes in tracks {
-      // A forecast without radii has no winds, although its base fix has some.
-      guard fixes.contains(where: { $0.leadTime != 0 && !$0.windRadii.isEmpty }) else { continue }
-      for threshold in fixes.lazy.flatMap({ $0.windRadii }).thresholds {
-        var chain: [MovingArea.State] = []
-        for fix in fixes {
-          let shape = fix.windRadii.extent(for: threshold).flatMap {
-            RadialShape($0, at: Coordinate(fix.position))
-          }
-          if let shape {
-            chain.append(MovingArea.State(time: fix.time, shape: shape))
-          } else {
-            winds.append((WindForce(threshold), MovingArea.areas(chain)))
-            chain = []
-          }
-        }
-        winds.append((WindForce(threshold), MovingArea.areas(chain)))
-      }
+    for run in histories.flatMap({ $0.runs }) {
+      let states = run.states.map { MovingArea.State(time: $0.time, shape: $0.shape) }
+      winds.append((run, MovingArea.areas(states)))
     }
   }
 
@@ -136,10 +147,18 @@ struct PassingStorm {
     guard
       passage.closest != nil || leastWind == nil && (within == .infinity || !hasTrack)
     else { return nil }
-    for (force, areas) in winds {
-      if let found = period(areas) { passage.winds[force] = found.union(passage.winds[force]) }
+    for (run, areas) in winds {
+      guard var found = period(areas) else { continue }
+      found.isOpenAtStart = run.isOpenAtStart && found.start == run.states.first?.time
+      found.isOpenAtEnd = run.isOpenAtEnd && found.end == run.states.last?.time
+      let force = WindForce(run.threshold)
+      passage.winds[force] = found.union(passage.winds[force])
     }
-    for force in WindForce.allCases where passage.winds[force] == nil {
+    for force in WindForce.allCases {
+      if let period = passage.winds[force] {
+        passage.unknownWinds[force] = UnknownWind(period)
+        continue
+      }
       passage.unknownWinds[force] =
         passage.observed.flatMap { unknownWind(force, $0.time, isForecast: false) }
         ?? passage.forecast.flatMap { unknownWind(force, $0.time, isForecast: true) }
@@ -174,19 +193,17 @@ struct PassingStorm {
 private struct KnownWinds {
   /// The time of each fix, and the forces whose radii are unknown there.
   private let fixes: [(time: Timestamp, unknown: WindForces)]
-  /// The forces of which no fix has radii.
+  /// The forces that are unknown at some fix, and of which none has radii.
   private let never: WindForces
 
   /// - Parameters:
   ///   - track: The fixes.
+  ///   - history: Their winds.
   ///   - own: Those that are the track's own: the base fix of a forecast is observed.
-  init(_ track: [Fix], of own: [Fix]) {
-    fixes = track.map { ($0.time, $0.unknownWinds) }
-    let hasRadii = own.contains { !$0.windRadii.isEmpty }
-    // A storm without gales needs no radii.
-    let hasGales = own.contains { $0.wind.map { !WindForces(reachedBy: $0.speed).isEmpty } ?? true }
-    never =
-      !hasRadii && hasGales ? .all : own.reduce(.all) { $0.intersection($1.unknownWinds) }
+  init(_ track: [Fix], _ history: WindHistory, of own: [Fix]) {
+    fixes = zip(track, history.unknown).map { ($0.time, $1) }
+    let given = WindForces(own.flatMap { $0.windRadii.map { WindForces(of: $0.threshold) } })
+    never = own.reduce(into: WindForces()) { $0.formUnion($1.unknownWinds) }.subtracting(given)
   }
 
   func unknownWind(_ force: WindForce, at time: Timestamp) -> UnknownWind? {

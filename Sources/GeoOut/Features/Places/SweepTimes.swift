@@ -6,11 +6,23 @@ import CSystem
 struct PlacePeriod: Hashable {
   var start: Timestamp
   var end: Timestamp
+  /// Whether it may have begun earlier, or end later: what is known begins or ends there.
+  var isOpenAtStart = false
+  var isOpenAtEnd = false
 
-  /// Returns the period from the earlier start to the later end.
+  /// The start and the end, where they are known.
+  var knownStart: Timestamp? { isOpenAtStart ? nil : start }
+  var knownEnd: Timestamp? { isOpenAtEnd ? nil : end }
+
+  /// Returns the period from the earlier start to the later end; of equal ones those that are known.
   func union(_ other: PlacePeriod?) -> PlacePeriod {
     guard let other else { return self }
-    return PlacePeriod(start: min(start, other.start), end: max(end, other.end))
+    let first = (other.start, other.isOpenAtStart ? 1 : 0) < (start, isOpenAtStart ? 1 : 0)
+    let last = (other.end, other.isOpenAtEnd ? 0 : 1) > (end, isOpenAtEnd ? 0 : 1)
+    return PlacePeriod(
+      start: first ? other.start : start, end: last ? other.end : end,
+      isOpenAtStart: first ? other.isOpenAtStart : isOpenAtStart,
+      isOpenAtEnd: last ? other.isOpenAtEnd : isOpenAtEnd)
   }
 }
 

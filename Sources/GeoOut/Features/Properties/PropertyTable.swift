@@ -170,15 +170,15 @@ extension Property {
     _ name: String, _ period: @escaping @Sendable (PlacePassage) -> PlacePeriod?
   ) -> [Property] {
     [
-      time("\(name)_start", places) { $0.passage.flatMap(period)?.start },
-      time("\(name)_end", places) { $0.passage.flatMap(period)?.end },
+      time("\(name)_start", places) { $0.passage.flatMap(period)?.knownStart },
+      time("\(name)_end", places) { $0.passage.flatMap(period)?.knownEnd },
     ]
   }
 
-  /// When a place has winds of a force, or why that is unknown.
+  /// When a place has winds of a force, and why that is unknown or open.
   private static func winds(_ name: String, _ force: WindForce) -> [Property] {
     let reason: @Sendable (PropertySource) -> String? = {
-      $0.passage?.unknownWinds[force]?.rawValue
+      $0.passage?.unknownWinds[force]?.reason
     }
     return period(name) { $0.winds[force] }.map { $0.unknown { reason($0) != nil } }
       + [text("\(name)_unknown", places, reason)]

@@ -5,7 +5,8 @@ import TyphoonTrack
 ///
 /// Source: "Best Track/Objective Aid/Wind Radii Format", Naval Research Laboratory
 /// (science.nrlmry.navy.mil/atcf/docs/database/new/abrdeck.html), and `wind/aswip.F` of ADCIRC, which
-/// reads fixed columns. What is missing is 0 or blank, as there.
+/// reads fixed columns. What is missing is 0 or blank, as there; a threshold without a record is
+/// unknown, unless the wind is below it.
 final class ATCFWriter: DeckWriter {
   let name: String
   let summary: String
@@ -93,8 +94,8 @@ final class ATCFWriter: DeckWriter {
       ? [(number, 3)]
       : [(fix.fix.depth.map { String($0.rawValue.prefix(1)).uppercased() } ?? "", 1)] + last(fix)
     let known = DeckFix.thresholds.compactMap { knots in
-      fix.radii(of: knots).map { (knots, $0.map { $0 ?? "0" }) }
-    }.filter { $0.1.contains { $0 != "0" } }
+      fix.radii(of: knots).map { (knots, $0.map { $0 ?? "" }) }
+    }.filter { $0.1.contains { $0 != "0" && !$0.isEmpty } }
     let none: [(Double, [String])] = [(0, ["0", "0", "0", "0"])]
     for (knots, radii) in known.isEmpty ? none : known {
       let winds = [(DeckFix.whole(knots) ?? "", 3), (knots == 0 ? "" : "NEQ", 3)]

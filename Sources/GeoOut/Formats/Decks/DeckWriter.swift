@@ -14,7 +14,9 @@ protocol DeckWriter: FeatureWriter {
   func fitting(_ storm: StormFeatures) -> [Feature]
 
   /// Returns warnings about values of a storm's fixes.
-  func warnings(about fixes: [Fix], of storm: StormID) -> [Finding.Message]
+  func warnings(
+    about fixes: [Fix], of storm: StormID, _ options: WritingOptions
+  ) -> [Finding.Message]
 
   /// Writes the fixes among a storm's features.
   func write(
@@ -45,13 +47,17 @@ extension DeckWriter {
     let fixes = selected.fixes
     for fix in fixes { selected.deck.count(fix) }
     if let id, namesStorms { selected.deck.count(storm: id.text) }
-    selected.findings += warnings(about: fixes, of: storm)
+    selected.findings += warnings(about: fixes, of: storm, options)
     return selected
   }
 
-  func warnings(about fixes: [Fix], of storm: StormID) -> [Finding.Message] {
+  func warnings(
+    about fixes: [Fix], of storm: StormID, _ options: WritingOptions
+  ) -> [Finding.Message] {
     let hasOthers = fixes.contains { $0.windRadii.contains { !$0.hasColumn } }
-    return hasOthers ? [.otherRadii(storm, name)] : []
+    let count = fixes.count { $0.lacksWinds(reachedBy: DeckFix($0, options).wind(in: .knots)) }
+    return (hasOthers ? [.otherRadii(storm, name)] : [])
+      + (count > 0 ? [.unsayable(count, storm, name)] : [])
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {}
@@ -183,6 +189,16 @@ struct DeckFix {
   }
 }
 
+extension Fix {
+  /// Whether the source says that there are no winds of a threshold although a maximum wind, in kt,
+  /// reaches it: radii of 0 are read as unknown there.
+  func lacksWinds(reachedBy knots: Double?) -> Bool {
+    DeckFix.thresholds.contains {
+      $0 <= knots?.rounded() ?? 0 && extent(of: $0)?.reach == 0
+    }
+  }
+}
+
 extension TextBuffer {
   /// Appends fields with their widths, aligned to the right, with a comma and a space between them.
   mutating func append(fields: [(String, Int)]) {
@@ -223,6 +239,9 @@ extension Finding.Message {
   }
   fileprivate static func otherRadii(_ storm: StormID, _ format: String) -> Self {
     "wind radii of \(storm) omitted: '\(format)' has those of 34, 50 and 64 kt by quadrant only"
+  }
+  static func unsayable(_ count: Int, _ storm: StormID, _ format: String) -> Self {
+    "\(counted: count, "fix") of \(storm) without winds of a threshold that the maximum wind reaches: '\(format)' cannot say so, and readers take the radii as unknown"
   }
   fileprivate static func otherWinds(_ count: Int, _ minutes: Int, _ format: String) -> Self {
     "\(counted: count, "wind") omitted: found means of \(minutes) minutes, expected 1-minute winds for '\(format)', or '--wind-factor'"

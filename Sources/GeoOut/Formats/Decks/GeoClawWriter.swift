@@ -63,7 +63,9 @@ final class GeoClawWriter: DeckWriter {
     }
   }
 
-  func warnings(about fixes: [Fix], of storm: StormID) -> [Finding.Message] {
+  func warnings(
+    about fixes: [Fix], of storm: StormID, _ options: WritingOptions
+  ) -> [Finding.Message] {
     let count = fixes.count { $0.radiusOfMaximumWind == nil || $0.outerIsobar?.radius == nil }
     return count == 0 ? [] : [.noRadius(count, storm)]
   }

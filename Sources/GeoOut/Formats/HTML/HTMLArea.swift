@@ -29,48 +29,68 @@ struct HTMLAreas {
   /// Creates the areas of a storm, of the fixes along its path.
   init(_ storm: PlateStorm, _ path: [Fix], _ map: inout PlateMap) {
     let (features, layers) = (storm.features.features, storm.features.layers)
-    let fixes = path.interpolatingUnknownRadii()
+    var moments = path.map { ($0.time, Coordinate($0.position)) }
     var shapes: [(area: Area, shapes: [RadialShape?])] = []
     // A storm with several forecasts has no radii, nor one of a season.
     if layers.contains(.windRadius), storm.techniques.isEmpty, storm.number == nil {
-      for threshold in fixes.lazy.flatMap({ $0.windRadii }).thresholds {
+      let history = WindHistory(path)
+      // Winds begin and end between fixes too.
+      for state in history.runs.lazy.flatMap({ $0.states })
+      where !moments.contains(where: { $0.0 == state.time }) {
+        moments.append((state.time, state.center))
+      }
+      moments.sort { $0.0 < $1.0 }
+      for threshold in history.thresholds {
         let style = FeatureStyle(.windRadius, color: WindForce(threshold).color)
-        let found = fixes.map { fix in
-          let extent = fix.windRadii.extent(for: threshold)
-          return extent.flatMap { RadialShape($0, at: Coordinate(fix.position)) }
+        let found = moments.map { time, center in
+          history.extent(of: threshold, at: time).map {
+            WindHistory.State(time: time, center: center, extent: $0).shape
+          }
         }
         shapes.append(((.windRadius, threshold, style), found))
       }
     }
     if let circle = features.first(where: { $0.layer == .probabilityCircle }) {
       let style = storm.style(of: circle)
-      shapes.append(((.probabilityCircle, nil, style), Self.circles(storm, fixes)))
+      shapes.append(((.probabilityCircle, nil, style), Self.circles(storm, path, moments)))
     }
     shapes.removeAll { $0.shapes.allSatisfy { $0 == nil } }
-    let reach = fixes.indices.map { index in
+    let reach = moments.indices.map { index in
       shapes.compactMap { $0.shapes[index]?.reach }.max() ?? 0
     }.max()
     guard let reach, reach > 0 else { return }
     areas = shapes.map { $0.area }
-    self.fixes = fixes.enumerated().map { index, fix in
+    fixes = moments.enumerated().map { index, moment in
       let found = shapes.map { $0.shapes[index] }
       let hasArea = found.contains { $0 != nil }
-      let plane = AzimuthalPlane(
-        center: Coordinate(fix.position).unrolled(toward: map.longitude))
+      let plane = AzimuthalPlane(center: moment.1.unrolled(toward: map.longitude))
       return Surroundings(
-        time: fix.time, grid: hasArea ? Self.grid(plane, reach, &map) : [],
+        time: moment.0, grid: hasArea ? Self.grid(plane, reach, &map) : [],
         radii: found.map { $0.map { Self.radii($0, plane, reach) } ?? [] })
     }
   }
 
   /// Returns the probability circles, which begin at the base of the forecast with radius 0 unless
-  /// they are from a table.
-  private static func circles(_ storm: PlateStorm, _ fixes: [Fix]) -> [RadialShape?] {
+  /// they are from a table; between fixes their radii change evenly.
+  private static func circles(
+    _ storm: PlateStorm, _ fixes: [Fix], _ moments: [(Timestamp, Coordinate)]
+  ) -> [RadialShape?] {
     let isOfTable = fixes.contains { $0.probabilityRadius?.origin == .table }
-    return fixes.map { fix in
-      let metres = fix.probabilityRadius?.radius.value(in: .metres)
-      let base = !isOfTable && fix.time == storm.baseTime ? 0.0 : nil
-      return (metres ?? base).map { RadialShape(center: Coordinate(fix.position), radius: $0) }
+    func metres(_ fix: Fix) -> Double? {
+      fix.probabilityRadius?.radius.value(in: .metres)
+        ?? (!isOfTable && fix.time == storm.baseTime ? 0 : nil)
+    }
+    return moments.map { time, center in
+      guard let next = fixes.firstIndex(where: { $0.time >= time }),
+        let end = metres(fixes[next])
+      else { return nil }
+      if fixes[next].time == time { return RadialShape(center: center, radius: end) }
+      guard next > 0, let start = metres(fixes[next - 1]) else { return nil }
+      let (first, last) = (fixes[next - 1].time, fixes[next].time)
+      let fraction =
+        Double(time.secondsSince1970 - first.secondsSince1970)
+        / Double(last.secondsSince1970 - first.secondsSince1970)
+      return RadialShape(center: center, radius: start + fraction * (end - start))
     }
   }
 

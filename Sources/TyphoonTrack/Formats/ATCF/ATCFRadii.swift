@@ -2,13 +2,11 @@
 struct ATCFRadii: Hashable {
   /// In kt for winds, in feet for seas.
   let threshold: Double
-  /// The area; `nil` if the record says that there is no such wind.
+  /// The area; `nil` if all its radii are 0.
   let extent: RadialExtent?
-  /// Whether the area could not be read.
-  var isUnread = false
 
   /// Merges the radii of another record for the same time and threshold; these stay where the two
-  /// differ, unless there is no such wind.
+  /// differ, unless they are 0.
   mutating func merge(_ other: ATCFRadii, _ contradiction: (ATCFField) -> Void) {
     guard self != other, other.extent != nil else { return }
     if extent == nil { self = other } else { contradiction(.threshold) }
@@ -38,11 +36,8 @@ extension FieldLine {
     }
     guard let largest = lengths.compactMap({ $0?.value }).max() else { return nil }
     guard isCircle || code.equals("NEQ") else {
-      guard largest > 0 else { return nil }
-      warn(.badRadiusCode(field(1), code.string), field(1))
-      return threshold.wholeNumber.map {
-        ATCFRadii(threshold: Double($0), extent: nil, isUnread: true)
-      }
+      if largest > 0 { warn(.badRadiusCode(field(1), code.string), field(1)) }
+      return nil
     }
     guard let knots = threshold.wholeNumber, 1...300 ~= knots else {
       if largest > 0 { warn(.badThreshold(first, threshold.string), first) }

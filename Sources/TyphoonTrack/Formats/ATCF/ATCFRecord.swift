@@ -120,11 +120,8 @@ extension ATCFRecord {
       fix.agencyClass = AgencyClass(code: level)
     }
     var read = ReadWindRadii()
-    for own in radii {
-      let threshold = Speed(own.threshold, .knots)
-      if own.isUnread { read.addUnread(threshold) } else { read.add(threshold, own.extent) }
-    }
-    fix.setWindRadii(read, .lines(of: .all))
+    for own in radii { read.add(Speed(own.threshold, .knots), aboveZero: own.extent) }
+    fix.setWindRadii(read)
     if !storm.needsRadii { fix.windRadii = [] }
     fix.updateDetails { values in
       values.eyeDiameter = length(.eye)

@@ -56,10 +56,8 @@ struct CSVLengths {
       fix.radiusOfMaximumWind = radius
     }
     var read = ReadWindRadii()
-    var forces: WindForces = []
     for own in radii {
       let threshold = Speed(own.threshold, .knots)
-      forces.formUnion(WindForces(of: threshold))
       var quadrants = RadialExtent.Quadrants()
       for index in 0..<4 { quadrants[index] = length(own.columns[index], own.units[index]) }
       let mean = length(own.columns[4], own.units[4])
@@ -70,7 +68,7 @@ struct CSVLengths {
       }
     }
     // Tables of this program have 0 where there is no such wind.
-    fix.setWindRadii(read, isOwn ? .numbers : .cells(of: forces))
+    fix.setWindRadii(read, trustsZeros: isOwn)
   }
 
   /// Splits the letters of a name into stem and unit.

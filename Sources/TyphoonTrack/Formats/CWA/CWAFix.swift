@@ -90,7 +90,7 @@ struct CWAFix {
     if let gust { fix.gust = Gust(Speed(gust, .metresPerSecond)) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
-    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
+    fix.setWindRadii(radii)
     if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
       fix.probabilityRadius = circle
     }

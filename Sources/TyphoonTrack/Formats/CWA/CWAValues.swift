@@ -63,6 +63,7 @@ extension MemberCursor where Self: ~Copyable {
   ) throws(ReadError) {
     var mean: Length?
     var quadrants = RadialExtent.Quadrants()
+    let place = try here()
     try members(of: field, finding) { (name, cursor) throws(ReadError) in
       switch name {
       // In a few files, the radius is the element's text.
@@ -78,6 +79,13 @@ extension MemberCursor where Self: ~Copyable {
         }
       default: try cursor.leaveOut(name, finding)
       }
+    }
+    // A few bulletins repeat the quadrants of another circle.
+    let given = (0..<4).compactMap { quadrants[$0]?.value }
+    let average = given.reduce(0, +) / Double(max(given.count, 1))
+    if let mean, mean.value > 0, !given.isEmpty, abs(average - mean.value) > mean.value / 2 {
+      finding(.warning(.otherMean(field.written, average, mean.value), at: place))
+      quadrants = RadialExtent.Quadrants()
     }
     radii.add(Speed(threshold, .metresPerSecond), quadrants, mean: mean)
   }
@@ -105,6 +113,9 @@ extension MemberCursor where Self: ~Copyable {
 }
 
 extension Finding.Message {
+  fileprivate static func otherMean(_ field: String, _ found: Double, _ mean: Double) -> Self {
+    "quadrants of '\(name: field)' ignored: their mean is \(Int(found.rounded())) km, expected about the radius, \(Int(mean.rounded())) km"
+  }
   fileprivate static func noQuadrant(_ word: String) -> Self {
     "radius omitted: found quadrant '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
   }

@@ -115,7 +115,7 @@ struct CXMLCycloneData {
     fix.pressure = pressure
     if !motion.isEmpty { fix.motion = motion }
     fix.radiusOfMaximumWind = radiusOfMaximumWind
-    fix.setWindRadii(windRadii, .lines(of: .all))
+    fix.setWindRadii(windRadii)
     // The category is a number without a scale; `development`, if present, is more informative.
     if let development {
       fix.agencyClass = AgencyClass(words: LocalizedText(development, language: "en"))

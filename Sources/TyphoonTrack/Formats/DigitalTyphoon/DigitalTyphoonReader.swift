@@ -126,12 +126,13 @@ struct DigitalTyphoonFormat: KeyedTrackFormat {
       else { continue }
       let (far, near) = (Length(long, .nauticalMiles), Length(short, .nauticalMiles))
       guard long > 0, long != short, let point = line[field].wholeNumber, 1...8 ~= point else {
-        radii.add(speed, circle: far)
+        // 0 is none, as in JMA's best tracks.
+        radii.add(speed, .reached(far))
         continue
       }
       // 1 is north-east, 8 is north.
       radii.add(speed, .shifted(long: far, short: near, bearing: Double(point * 45 % 360)))
     }
-    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
+    fix.setWindRadii(radii)
   }
 }

@@ -156,7 +156,7 @@ struct EBTRKFormat: KeyedTrackFormat {
 
   func complete(_ fix: inout Fix, in line: inout FieldLine) {
     // -99 is a missing value, and 0 is one everywhere but in radii.
-    line.read(Self.numbers, into: &fix, .numbers)
+    line.read(Self.numbers, into: &fix)
     let type = line[24].string
     if let known = Self.types.first(where: { $0.letter == type }) {
       (fix.nature, fix.agencyClass) = (known.nature, AgencyClass(code: type))

@@ -31,7 +31,7 @@ extension HURDAT2Format {
   func complete(_ fix: inout Fix, in line: inout FieldLine) {
     addMark(to: &fix, &line)
     addStatus(to: &fix, &line)
-    line.read(Self.numbers, into: &fix, .numbers, .whole)
+    line.read(Self.numbers, into: &fix, .whole)
     if !needsRadii { fix.windRadii = [] }
     line.reportRest(from: 21)
   }

@@ -44,9 +44,6 @@ struct IBTrACSColumns {
     let quadrants: [(threshold: Double, columns: Quadrants)]
     /// Shifted circles, with their wind threshold in knots.
     let shifted: [(threshold: Double, direction: Int, long: Int, short: Int)]
-
-    /// The forces of wind whose radii the agency gives.
-    let windForces: WindForces
   }
 
   /// Four columns, one for each quadrant.
@@ -212,8 +209,6 @@ extension IBTrACSColumns.AgencyColumns {
       let columns = (own("\(name)_DIR"), own("\(name)_LONG"), own("\(name)_SHORT"))
       return columns.1 >= 0 ? (threshold, columns.0, columns.1, columns.2) : nil
     }
-    let thresholds = self.quadrants.map { $0.threshold } + shifted.map { $0.threshold }
-    windForces = WindForces(thresholds.map { WindForces(of: Speed($0, .knots)) })
   }
 
   /// Maps wind and pressure columns without an agency's name, by their names in plain tables; `nil`
@@ -242,6 +237,6 @@ extension IBTrACSColumns.AgencyColumns {
     (latitude, longitude, gustPeriod, radiusOfMaximumWind, eye) = (-1, -1, -1, -1, -1)
     (outerPressure, outerRadius, seasHeight) = (-1, -1, -1)
     seas = IBTrACSColumns.Quadrants(northEast: -1, southEast: -1, southWest: -1, northWest: -1)
-    (quadrants, shifted, windForces) = ([], [], [])
+    (quadrants, shifted) = ([], [])
   }
 }

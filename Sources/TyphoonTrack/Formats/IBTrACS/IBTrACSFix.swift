@@ -225,13 +225,15 @@ struct IBTrACSFix {
       radii.add(Speed(threshold, .knots), quadrants(row, own, &problems))
     }
     for own in agency.shifted {
+      let speed = Speed(own.threshold, .knots)
+      // None, as in JMA's best tracks.
+      if row[own.long].wholeNumber == 0 { radii.add(speed, nil) }
       guard let long = amount(row, own.long, upTo: 3_000, &problems) else { continue }
       // A short radius of 0 is valid: the circle then begins at the centre.
       let short = row.number(own.short, in: 0...long, columns.header, &problems) ?? long
-      radii.add(
-        Speed(own.threshold, .knots), extent(row, own.direction, long, short, &problems))
+      radii.add(speed, extent(row, own.direction, long, short, &problems))
     }
-    fix.setWindRadii(radii, .cells(of: agency.windForces))
+    fix.setWindRadii(radii)
   }
 
   private func quadrants(

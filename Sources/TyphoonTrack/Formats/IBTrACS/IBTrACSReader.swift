@@ -198,7 +198,12 @@ private struct IBTrACSReading {
   ) {
     do throws(IBTrACSFix.Refusal) {
       var result = try fixes.fix(row, previous: current?.responsible, &problems)
-      result.fix.origin = FixOrigin(line: line)
+      let names = columns.header.names
+      // Version 3 has other columns, and a table of one agency those of none.
+      let isKept = options.keepsRows && !columns.isVersion3 && columns.plain == nil
+      result.fix.origin = FixOrigin(
+        line: line,
+        row: isKept ? SourceRow(names, fields: names.indices.map { row.string($0) }) : nil)
       if result.isSubstitute { substitutes += 1 }
       current?.add(result, row, columns, isInterpolated: isInterpolated)
     } catch {

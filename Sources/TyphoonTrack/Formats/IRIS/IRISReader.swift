@@ -113,6 +113,6 @@ struct IRISFormat: KeyedTrackFormat {
 
   func complete(_ fix: inout Fix, in line: inout FieldLine) {
     fix.nature = .tropical
-    line.read(Self.numbers, into: &fix, .cells(of: .gale))
+    line.read(Self.numbers, into: &fix)
   }
 }

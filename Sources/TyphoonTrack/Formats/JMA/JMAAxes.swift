@@ -9,8 +9,12 @@ struct JMAAxes {
   }
 
   private var axes: [Axis] = []
-  /// Whether a direction could not be read.
+  /// Whether a radius could not be read.
   var isUnread = false
+  /// Whether the source says that there is no such wind.
+  var isNone: Bool {
+    !axes.isEmpty && !isUnread && axes.allSatisfy { $0.radius?.value ?? 0 == 0 }
+  }
 
   /// Adds an axis.
   ///

@@ -178,7 +178,7 @@ struct NHCFeature {
       for (knots, extent) in radii.sorted(by: { $0.key < $1.key }) {
         read.add(Speed(knots, .knots), extent)
       }
-      fix.setWindRadii(read, .numbers)
+      fix.setWindRadii(read)
     }
     // The class is one of wind and says nothing of a cyclone that is tropical no longer.
     let isPast = origin.flatMap { Nature(words: $0) } == .postTropical

@@ -80,7 +80,7 @@ extension JSONCursor {
       leadHours, after: values.time, values.latitude, values.longitude, from: place, finding)
     guard var fix = read, let base = values.time else { return nil }
     values.complete(&fix, at: place, finding)
-    fix.setWindRadii(ReadWindRadii(), .lines(of: .all))
+    fix.setWindRadii(ReadWindRadii())
     return (fix, base)
   }
 }

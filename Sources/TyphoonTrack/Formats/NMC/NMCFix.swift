@@ -63,7 +63,7 @@ struct NMCFix {
       motion.speed = nil
     }
     if !motion.isEmpty { fix.motion = motion }
-    fix.setWindRadii(radii, .lines(of: .all))
+    fix.setWindRadii(radii)
     self.fix = fix
   }
 

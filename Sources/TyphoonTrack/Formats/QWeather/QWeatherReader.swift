@@ -127,7 +127,7 @@ final class QWeatherReader: TrackReader {
       fix.nature =
         ["TD", "TS", "STS", "TY", "STY", "SuperTY"].contains(type) ? .tropical : .unknown
     }
-    fix.setWindRadii(radii, .lines(of: .all))
+    fix.setWindRadii(radii)
     return fix
   }
 }

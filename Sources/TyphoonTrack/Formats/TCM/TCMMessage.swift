@@ -53,6 +53,8 @@ struct TCMMessage {
       readWind(words, report)
     } else if words[1].text == "KT" || (words[1].text == "FT" && words[2].text == "SEAS") {
       readRadii(words, report)
+    } else if omitGarbled(words, report) {
+      return
     } else if analysis == nil || first == "AT" || first == "REPEAT" {
       readHead(words, at: place, report)
     } else {
@@ -76,7 +78,10 @@ struct TCMMessage {
     }
     guard let near = words.words.firstIndex(where: { $0.text == "NEAR" }), near > 0,
       ["LOCATED", "CENTERED"].contains(words[near - 1].text)
-    else { return reportPosition(in: words, report) }
+    else {
+      reportPosition(in: words, report)
+      return
+    }
     let isPast = near > 1 && words[near - 2].text == "WAS"
     let when = isPast ? 1 : near + 4
     guard let position = words.position(near + 1), words[when - 1].text == "AT",
@@ -122,18 +127,44 @@ struct TCMMessage {
     case ("POSITION", "ACCURATE"):
       analysis?.accuracy = words.number(before: "NM", in: 1...1_000)
         .map { PositionAccuracy(radius: Length($0, .nauticalMiles)) }
-    default: reportPosition(in: words, report)
+    default: if reportPosition(in: words, report) { endFix() }
     }
   }
 
-  /// Reports a line that has a time and a position although it is none of those that have one.
-  private func reportPosition(in words: LineWords, _ report: Report) {
+  /// Reports a line that has a time and a position although it is none of those that have one; returns
+  /// whether it is such a line.
+  @discardableResult
+  private func reportPosition(in words: LineWords, _ report: Report) -> Bool {
     guard words.words.contains(where: { $0.text.contains("/") && $0.text.hasSuffix("Z") }),
       words.words.indices.contains(where: {
         words.position($0) != nil || ["LOCATED", "CENTERED"].contains(words[$0].text)
       })
-    else { return }
+    else { return false }
     report(.warning, words.omitted("position", "FORECAST VALID 29/0600Z 27.5N 88.6W"), 0)
+    return true
+  }
+
+  /// Reports a line that begins like wind radii, a wind or a forecast position but is none; returns
+  /// whether it is such a line.
+  private mutating func omitGarbled(_ words: LineWords, _ report: Report) -> Bool {
+    let texts = words.words.map { $0.text }
+    let numbers = texts.filter { 0x30...0x39 ~= $0.utf8.first ?? 0 }
+    guard !numbers.isEmpty else { return false }
+    let lengths = numbers.count { RadialExtent.Quadrants.index(of: String($0.suffix(2))) != nil }
+    let isWind = [texts[0], words[1].text].contains { $0.hasPrefix("WIND") || $0.hasPrefix("MAX") }
+    let number = texts[0].prefix { $0.isASCII && $0.isNumber }
+    let unit = number.count < texts[0].count ? texts[0].dropFirst(number.count) : words[1].text[...]
+    if lengths > 1 || ["34", "50", "64"].contains(number) && unit.hasPrefix("K") {
+      report(.warning, words.omitted("radii", "34 KT...130NE 110SE  80SW 100NW"), 0)
+    } else if isWind || texts.contains(where: { $0.hasPrefix("GUST") }) {
+      report(.warning, words.omitted("wind", "MAX WIND 110 KT...GUSTS 135 KT"), 0)
+    } else if ["FORECAST", "OUTLOOK"].contains(texts[0]) || words[1].text == "VALID" {
+      endFix()
+      report(.warning, words.omitted("forecast fix", "FORECAST VALID 29/0600Z 27.5N 88.6W"), 0)
+    } else {
+      return false
+    }
+    return true
   }
 
   // MARK: - Forecast
@@ -142,8 +173,7 @@ struct TCMMessage {
   private mutating func readForecast(
     _ words: LineWords, at place: Finding.Location, _ report: Report
   ) {
-    setRadii()
-    hasNoFix = true
+    endFix()
     guard let time = Timestamp(dayAndClock: words[2].text, near: issued),
       forecasts.count < Self.maxForecasts
     else {
@@ -178,8 +208,11 @@ struct TCMMessage {
       return
     }
     let gust = words.number(before: "KT", in: 0...300, from: gusts, to: words.count)
-    if gusts < words.count, gust == nil {
-      report(.warning, words.omitted("gust", "GUSTS 135 KT"), words[gusts].offset)
+    // A second number without the word is one too.
+    let hasGust = gusts < words.count || words.words.count { $0.text == "KT" } > 1
+    if hasGust, gust == nil {
+      report(
+        .warning, words.omitted("gust", "GUSTS 135 KT"), words[min(gusts, words.count - 1)].offset)
     }
     let agency = agency
     update { fix in
@@ -207,7 +240,6 @@ struct TCMMessage {
     guard let number = words[0].number, 1...300 ~= number, quadrants != RadialExtent.Quadrants()
     else {
       report(.warning, words.omitted("radii", "34 KT...130NE 110SE  80SW 100NW"), 0)
-      if !isSeas, let number = words[0].number { radii.addUnread(Speed(Double(number), .knots)) }
       return
     }
     if isSeas {
@@ -231,9 +263,15 @@ struct TCMMessage {
     }
   }
 
+  /// Ends the fix that lines belong to: the next ones belong to none until there is a position.
+  private mutating func endFix() {
+    setRadii()
+    hasNoFix = true
+  }
+
   private mutating func setRadii() {
     let read = radii
-    if !hasNoFix { update { $0.setWindRadii(read, .lines(of: .all)) } }
+    if !hasNoFix { update { $0.setWindRadii(read) } }
     radii = ReadWindRadii()
   }
 

@@ -146,7 +146,7 @@ struct TCVitalsRecord {
   }
 
   private mutating func complete(_ line: inout FieldLine) {
-    line.read(Self.numbers(of: .centre(center)), into: &fix, .cells(of: .all), .unsigned)
+    line.read(Self.numbers(of: .centre(center)), into: &fix, .unsigned)
     switch line[15].string {
     case "", "X": break
     case let letter:

@@ -126,11 +126,9 @@ extension TCWMessage {
         }
         index += 3
       }
-      let threshold = Speed(Double(knots), .knots)
-      radii.add(threshold, quadrants)
-      if quadrants == RadialExtent.Quadrants() { radii.addUnread(threshold) }
+      radii.add(Speed(Double(knots), .knots), quadrants)
     }
-    fix.setWindRadii(radii, .lines(of: .all))
+    fix.setWindRadii(radii)
     return others.joined(separator: " ")
   }
 }

@@ -129,7 +129,7 @@ struct ZhejiangPoint {
       if read.count == 4 { winds.add(speed, RadialExtent.Quadrants(read)) }
       if read.count == 1 { winds.add(speed, circle: read[0]) }
     }
-    fix.setWindRadii(winds, .lines(of: .all))
+    fix.setWindRadii(winds)
     return fix
   }
 }

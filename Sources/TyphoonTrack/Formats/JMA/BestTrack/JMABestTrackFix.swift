@@ -43,11 +43,9 @@ extension JMABestTrackFormat {
     var radii = ReadWindRadii()
     addRadii(52, 30, in: &line, to: &radii)
     addRadii(41, 50, in: &line, to: &radii)
-    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
-    // Without a wind, only a depression is known to have no gales.
-    if !fix.hasWind, fix.windRadii.isEmpty, fix.agencyClass?.code != "TD" {
-      fix.unknownWinds = .all
-    }
+    fix.setWindRadii(radii)
+    // JMA gives no wind of a depression, which by its class has no gales.
+    if !fix.hasWind, fix.agencyClass?.code == "TD" { fix.unknownWinds = [] }
     let isMarked = line[71..<72].equals("#")
     if isMarked { fix.marks.append(.landfallOrPassage) }
     for columns in [28..<33, 36..<41, 62..<(isMarked ? 71 : 72), 72..<max(72, line.text.count)] {
@@ -92,6 +90,7 @@ extension JMABestTrackFormat {
     let direction = text[start]
     switch (long, short) {
     case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return
+    // None: JMA's storms of 50 kt have no area of 50 kt.
     case (.number(0), .number(0)): return add(nil)
     // No typhoon had winds farther out than this.
     case (.number(let long), .number(let short)) where short <= long && long <= 2_700:

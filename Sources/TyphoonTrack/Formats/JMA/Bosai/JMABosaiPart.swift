@@ -134,8 +134,6 @@ struct JMABosaiPart {
     let sizeWords = Self.text(size)
     if !sizeWords.isEmpty { fix.sizeClass = AgencyClass(words: sizeWords) }
     var radii = ReadWindRadii()
-    if gale.isUnread { radii.addUnread(Self.gale) }
-    if storm.isUnread { radii.addUnread(Self.storm) }
     if let gale = gale.extent(finding) { radii.add(Self.gale, gale) }
     if let storm = storm.extent(finding) {
       // In a forecast, it is the warning area (暴風警戒域), which contains the probability circle.
@@ -145,7 +143,7 @@ struct JMABosaiPart {
         radii.add(Self.storm, storm)
       }
     }
-    fix.setWindRadii(radii, .lines(of: [.gale, .storm]))
+    fix.setWindRadii(radii)
     if let probability, probability.radius.value > 0 {
       if kind == .analysis {
         finding(.warning(.noProbability, at: probability.place))

@@ -59,7 +59,6 @@ extension JSONCursor {
       if axis.bearing == nil {
         if axis.radius != nil { finding(.warning(.noSide(word), at: axis.place)) }
         axis.radius = nil
-        axes.isUnread = true
       }
     }
     axes.add(axis)

@@ -5,7 +5,7 @@ struct JMACircle {
   /// The centre, for circles that have their own.
   private(set) var center = JMAPosition()
   private let place: Finding.Location
-  private var axes = JMAAxes()
+  private(set) var axes = JMAAxes()
   /// The kind of the first radius: 半径, ７０パーセント確率半径.
   private var type: String?
 
@@ -51,6 +51,7 @@ struct JMACircle {
         if type.isEmpty { type = radius.type }
         // Wider than any storm.
         let value = radius.number(in: 0...5_000, or: ["なし"], finding)
+        if value == nil, radius.condition != "なし" { axes.isUnread = true }
         switch radius.unit.asKey {
         case "海里": length.add(value, .nauticalMiles)
         case "km": length.add(value, .kilometres)

@@ -120,7 +120,7 @@ extension JMATelegramFix {
         code: agencyClass.code,
         words: LocalizedText(intensity + agencyClass.words, language: "ja"))
     }
-    fix.setWindRadii(winds.radii, .lines(of: [.gale, .storm]))
+    fix.setWindRadii(winds.radii)
     fix.probabilityRadius = center.probability
     fix.marks = naming.marks
     fix.updateDetails {

@@ -16,7 +16,8 @@ struct JMATelegramWinds {
       case (.elements, "WindSpeed"):
         let element = try JMAElement(in: &xml, finding)
         // More than was ever measured near the ground, in either unit.
-        let value = element.number(in: 0...250, with: nil, finding)
+        // 0 is a wind that is not given, whatever the condition beside it.
+        let value = element.number(in: 0...250, with: nil, finding).flatMap { $0 > 0 ? $0 : nil }
         guard let unit = Self.windUnit(element, finding) else { break }
         // The conditions 中心付近 and なし do not affect the map.
         if !["", "中心付近", "なし"].contains(element.condition), value != nil {
@@ -48,8 +49,7 @@ struct JMATelegramWinds {
     let place = xml.location
     let kind = xml.attribute("type") ?? ""
     var threshold = JMAPair<SpeedUnit>()
-    var hasCircle = false
-    var extent: RadialExtent?
+    var circle: JMACircle?
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
       case (.elements, "WindSpeed"):
@@ -62,12 +62,12 @@ struct JMATelegramWinds {
           threshold.add(element.number(in: 1...250, with: nil, finding), unit)
         }
       case (.elements, "Circle"):
-        hasCircle = true
-        extent = try JMACircle(in: &xml, finding).extent(finding)
+        circle = try JMACircle(in: &xml, finding)
       default: xml.leaveOutUnknown(finding)
       }
     }
-    guard hasCircle else { return }
+    guard let circle else { return }
+    let extent = circle.extent(finding)
     guard let speed = threshold.quantity else {
       if extent != nil {
         finding(.warning("area '\(kind)' omitted: it has no wind threshold", at: place))
@@ -75,7 +75,7 @@ struct JMATelegramWinds {
       return
     }
     switch kind {
-    case "暴風域", "強風域": radii.add(speed, extent)
+    case "暴風域", "強風域": if extent != nil || circle.axes.isNone { radii.add(speed, extent) }
     case "暴風警戒域":
       if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
     default:

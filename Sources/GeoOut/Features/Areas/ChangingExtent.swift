@@ -1,52 +1,14 @@
+import CSystem
 import TyphoonTrack
 
-// Wind radii that a source does not give for a time, such as that of a landfall.
-
-extension [Fix] {
-  /// The longest time between two fixes from whose radii unknown ones are interpolated, in seconds.
-  private static let longestGap: Int64 = 12 * 3_600
-
-  /// Returns the fixes with the radii that are unknown between two fixes with known ones, changing
-  /// linearly in time; 0 is known too.
-  ///
-  /// Wherever radii are followed through time, it is through these fixes.
-  func interpolatingUnknownRadii() -> [Fix] {
-    guard contains(where: { !$0.unknownWinds.isEmpty }) else { return self }
-    var fixes = self
-    for force in WindForce.allCases {
-      let forces = force.forces
-      let thresholds = lazy.flatMap { $0.windRadii }.thresholds.filter { WindForce($0) == force }
-      var known: Int?
-      for next in indices where !self[next].unknownWinds.contains(forces) {
-        defer { known = next }
-        guard let known, next > known + 1 else { continue }
-        let (start, end) = (self[known], self[next])
-        let gap = end.time.secondsSince1970 - start.time.secondsSince1970
-        guard 1...Self.longestGap ~= gap else { continue }
-        for index in known + 1..<next {
-          fixes[index].unknownWinds.remove(forces)
-          let since = self[index].time.secondsSince1970 - start.time.secondsSince1970
-          for threshold in thresholds {
-            let extent = RadialExtent.interpolated(
-              start.windRadii.extent(for: threshold), end.windRadii.extent(for: threshold),
-              at: Double(since) / Double(gap))
-            if let extent {
-              fixes[index].windRadii.append(WindRadii(threshold: threshold, extent: extent))
-            }
-          }
-        }
-      }
-    }
-    return fixes
-  }
-}
+// Wind radii that change in time.
 
 extension RadialExtent {
-  /// Returns the extent at a fraction of the way from one to another; `nil` is no wind, a radius of 0.
+  /// Returns the extent at a fraction of the way from one to another: the radii of quadrants change
+  /// linearly, of a shifted circle its radius and its centre, as in `Sweep`.
   static func interpolated(
-    _ one: RadialExtent?, _ two: RadialExtent?, at fraction: Double
-  ) -> RadialExtent? {
-    guard let first = one ?? two?.shrunk, let second = two ?? one?.shrunk else { return nil }
+    _ first: RadialExtent, _ second: RadialExtent, at fraction: Double
+  ) -> RadialExtent {
     func mixed(_ one: Length, _ two: Length) -> Length {
       Length(one.value + fraction * (two.value(in: one.unit) - one.value), one.unit)
     }
@@ -61,15 +23,27 @@ extension RadialExtent {
     default:
       let (one, two) = (first.axis, second.axis)
       let from = one.bearing ?? two.bearing ?? 0
-      let turn = ((two.bearing ?? from) - from).remainder(dividingBy: 360)
+      let (long, short) = (mixed(one.long, two.long), mixed(one.short, two.short))
+      let to = two.bearing ?? from
+      guard from != to else { return .shifted(long: long, short: short, bearing: from) }
+      let (start, end) = (
+        (1 - fraction) * (one.long.value - one.short.value(in: long.unit)),
+        fraction * (two.long.value(in: long.unit) - two.short.value(in: long.unit))
+      )
+      let east = start * sin(from * .pi / 180) + end * sin(to * .pi / 180)
+      let north = start * cos(from * .pi / 180) + end * cos(to * .pi / 180)
+      let (sum, shift) = (
+        long.value + short.value(in: long.unit), (east * east + north * north).squareRoot()
+      )
+      let bearing = atan2(east, north) * 180 / .pi
       return .shifted(
-        long: mixed(one.long, two.long), short: mixed(one.short, two.short),
-        bearing: from + fraction * turn)
+        long: Length((sum + shift) / 2, long.unit), short: Length((sum - shift) / 2, long.unit),
+        bearing: bearing < 0 ? bearing + 360 : bearing)
     }
   }
 
   /// The same shape with radii of 0.
-  private var shrunk: RadialExtent {
+  var shrunk: RadialExtent {
     func zero(_ length: Length) -> Length { Length(0, length.unit) }
     switch self {
     case .circle(let radius): return .circle(zero(radius))
