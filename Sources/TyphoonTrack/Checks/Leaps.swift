@@ -2,8 +2,6 @@
 enum Leaps {
   /// In metres: positions are rounded, commonly to tenths of a degree.
   private static let slack = 20_000.0
-  /// The distance in metres between two analyses of the same time.
-  private static let atOnce = 1_000_000.0
   /// The longest gap in seconds.
   private static let gap = Int64(Check.gap.limit * 86_400)
 
@@ -40,10 +38,12 @@ enum Leaps {
   /// Whether a storm cannot have been at both of two fixes.
   private static func isBroken(_ fixes: [Fix], _ first: Int, _ second: Int) -> Bool {
     let seconds = abs(fixes[first].time.secondsSince1970 - fixes[second].time.secondsSince1970)
-    let limit = Self.limit(fixes[first].kind, fixes[second].kind)
+    let speed = limit(fixes[first].kind, fixes[second].kind) / 3.6
+    // Fixes of one time are a rule of their own.
     return seconds > gap
-      || fixes[first].position.isBeyond(
-        seconds == 0 ? atOnce : slack + limit / 3.6 * Double(seconds), of: fixes[second].position)
+      || seconds > 0
+        && fixes[first].position.isBeyond(
+          slack + speed * Double(seconds), of: fixes[second].position)
   }
 
   /// The greatest speed of a leg in km/h.
@@ -61,12 +61,11 @@ enum Leaps {
           "found \(Int(seconds / 86_400)) days between the fix at \(fix.time.compact) and its neighbour at \(other.time.compact), expected at most \(Check.gap.limit): kept"
       )
     }
-    let kilometres = fix.position.distance(to: other.position) / 1_000
+    let speed = fix.position.distance(to: other.position) / Double(seconds) * 3.6
     return FixDoubt(
       fix: fix,
-      message: seconds == 0
-        ? "found \(Int(kilometres.rounded())) km between the fix \(fix.position.shown) and its neighbour \(other.position.shown), both at \(fix.time.compact), expected at most \(atOnce / 1_000) km: kept"
-        : "found \(Int((kilometres * 3_600 / Double(seconds)).rounded())) km/h between the fix \(fix.position.shown) at \(fix.time.compact) and its neighbour \(other.position.shown) at \(other.time.compact), expected at most \(limit(fix.kind, other.kind)) km/h: kept"
+      message:
+        "found \(Int(speed.rounded())) km/h between the fix \(fix.position.shown) at \(fix.time.compact) and its neighbour \(other.position.shown) at \(other.time.compact), expected at most \(limit(fix.kind, other.kind)) km/h: kept"
     )
   }
 }

@@ -3,120 +3,128 @@
 extension Check {
   static let ofRadii = [
     Check(
-      name: "nested", rule: "a radius of a wind longer than that of a weaker wind", alarms: 0,
-      scope: .fix { spot, _ in
-        let radii = spot.fix.pointee.windRadii
-        for index in radii.indices.dropFirst() {
+      "nested", "a radius of a wind longer than that of a weaker wind", 0,
+      .fix { spot, _ in
+        for (outer, inner) in zip(spot.radii, spot.radii.dropFirst()) {
           for quadrant in 0..<4 {
-            guard let outer = radii[index - 1].extent.kilometres(quadrant), outer > 0,
-              let inner = radii[index].extent.kilometres(quadrant), inner > outer + 1
+            guard let most = outer.extent.kilometres(quadrant), most > 0,
+              let own = inner.extent.kilometres(quadrant), own > most + 1
             else { continue }
-            return
-              "found \(inner) km for \(radii[index].threshold.shown) and \(outer) km for \(radii[index - 1].threshold.shown) at \(spot.fix.pointee.time.compact), expected less for the stronger wind: kept"
+            return (
+              "\(own) km for \(inner.shown) and \(most) km for \(outer.shown)",
+              "less for the stronger wind"
+            )
           }
         }
         return nil
       }),
     Check(
-      name: "radius-wind", rule: "a radius of a wind more than # kt above the maximum wind", limit: 15,
-      alarms: 0,
-      scope: .fix { spot, limit in
-        guard let wind = spot.fix.pointee.knots, let radii = spot.fix.pointee.windRadii.last,
+      "radius-wind", "a radius of a wind more than # kt above the maximum wind", 15,
+      .fix { spot, limit in
+        guard let wind = spot.knots, let radii = spot.radii.last,
           radii.threshold.value(in: .knots) > wind + limit
         else { return nil }
-        return
-          "found radii of \(radii.threshold.shown) at \(spot.fix.pointee.time.compact) and a maximum wind of \(Int(wind.rounded())) kt, expected none: kept"
+        return ("radii for \(radii.shown) and a maximum wind of \(wind) kt", "no such radii")
       }),
     Check(
-      name: "quadrant", rule: "a radius longer than # times the median of the quadrants", limit: 6,
-      alarms: 0,
-      scope: .fix { spot, limit in
-        for radii in spot.fix.pointee.windRadii {
-          guard case .quadrants = radii.extent else { continue }
+      "quadrant", "a radius longer than # times the median of the quadrants", 5,
+      .fix { spot, limit in
+        for radii in spot.radii where radii.extent.quadrants != nil {
           let all = (0..<4).compactMap { radii.extent.kilometres($0) }.filter { $0 > 0 }.sorted()
-          guard all.count > 2, let longest = all.last else { continue }
+          guard all.count > 2, let own = all.last, own > limit * all[1] else { continue }
           let median = (all[(all.count - 1) / 2] + all[all.count / 2]) / 2
-          guard longest > limit * median else { continue }
-          return
-            "found \(longest) km for \(radii.threshold.shown) in a quadrant at \(spot.fix.pointee.time.compact) and a median of \(median) km, expected at most \(limit) times as much: kept"
+          guard own > limit * median else { continue }
+          return (
+            "\(own) km for \(radii.shown) in a quadrant and a median of \(median) km",
+            "at most \(limit) times as much"
+          )
         }
         return nil
       }),
     Check(
-      name: "mean-radius", rule: "a mean radius that is less than half or more than twice that of the quadrants",
-      alarms: 0,
-      scope: .fix { spot, _ in
-        for radii in spot.fix.pointee.windRadii {
-          guard case .quadrants(_, let mean?) = radii.extent, mean.value > 0 else { continue }
-          let all = (0..<4).compactMap { radii.extent.kilometres($0) }
-          let average = all.reduce(0, +) / Double(max(1, all.count))
-          let own = mean.value(in: .kilometres)
-          guard average > 0, average > 2 * own || own > 2 * average else { continue }
-          return
-            "found a mean radius of \(own) km for \(radii.threshold.shown) at \(spot.fix.pointee.time.compact) and \(Int(average.rounded())) km in the quadrants, expected half to twice as much: kept"
+      "mean-radius", "a mean radius more than # times that of the quadrants, or the reverse", 2,
+      .fix { spot, limit in
+        for radii in spot.radii {
+          guard case .quadrants(_, let mean?) = radii.extent else { continue }
+          let own = mean.drawnKilometres
+          let average = (0..<4).reduce(0) { $0 + (radii.extent.kilometres($1) ?? own) / 4 }
+          guard max(own, average) > limit * min(own, average) else { continue }
+          return (
+            "a mean radius of \(own) km for \(radii.shown) and \(average.toOneDecimal) km in the quadrants",
+            "at most \(limit) times as much or as little"
+          )
         }
         return nil
       }),
     Check(
-      name: "maximum-wind-radius", rule: "a radius of maximum wind above # times the longest radius of 34 kt",
-      limit: 2, alarms: 0,
-      scope: .fix { spot, limit in
-        guard let own = spot.fix.pointee.radiusOfMaximumWind?.value(in: .kilometres),
-          let radii = spot.fix.pointee.windRadii.first
+      "maximum-wind-radius",
+      "a radius of maximum wind above # times the longest radius of the strongest wind", 2,
+      alarms: 1,
+      .fix { spot, limit in
+        guard let own = spot.radiusOfMaximumWind, let radii = spot.radii.last,
+          own > limit * radii.extent.longest, radii.extent.longest > 0
         else { return nil }
-        let longest = (0..<4).compactMap { radii.extent.kilometres($0) }.max() ?? 0
-        guard longest > 0, own > limit * longest else { return nil }
-        return
-          "found a radius of maximum wind of \(own) km and \(longest) km for \(radii.threshold.shown) at \(spot.fix.pointee.time.compact), expected at most \(limit) times as much: kept"
+        return (
+          "a radius of maximum wind of \(own) km and \(radii.extent.longest) km for \(radii.shown)",
+          "at most \(limit) times as much"
+        )
       }),
     Check(
-      name: "radius-spike",
-      rule: "a radius above # times, or below a #th of, those of both neighbours", limit: 3, alarms: 0,
-      scope: .neighbours { spot, limit in
-        for (place, radii) in spot.fix.pointee.windRadii.enumerated() {
+      "radius",
+      "a radius of gales above # km, of storm winds above 900 km, of hurricane or maximum winds above 600 km",
+      1_500,
+      .fix { spot, limit in
+        for radii in spot.radii where radii.extent.longest > 600 {
+          let force = WindForces(of: radii.threshold)
+          let most = force == .hurricane ? 600 : force == .storm ? 900 : limit
+          guard radii.extent.longest > most else { continue }
+          return ("\(radii.extent.longest) km for \(radii.shown)", "at most \(most) km")
+        }
+        guard let own = spot.radiusOfMaximumWind, own > 600 else { return nil }
+        return ("a radius of maximum wind of \(own) km", "at most 600 km")
+      }),
+    Check(
+      "radius-spike", "a radius above # times, or below a #th of, those of both neighbours", 3,
+      .neighbours { spot, limit in
+        for (place, radii) in spot.radii.enumerated() {
           for quadrant in 0..<4 {
-            guard
-              let (before, own, after) = spot.values({ fix -> Double? in
-                let others = fix.pointee.windRadii
-                guard others.indices.contains(place), others[place].threshold == radii.threshold
-                else { return nil }
-                return others[place].extent.kilometres(quadrant)
-              }), before > 0, after > 0, own > 0
-            else { continue }
-            guard own > limit * max(before, after) || own * limit < min(before, after) else {
-              continue
+            let found = spot.spike("km for \(radii.shown)", times: limit) { spot in
+              guard spot.radii.indices.contains(place),
+                spot.radii[place].threshold == radii.threshold
+              else { return nil }
+              return spot.radii[place].extent.kilometres(quadrant)
             }
-            return
-              "found \(own) km for \(radii.threshold.shown) at \(spot.fix.pointee.time.compact) between \(before) and \(after) km, expected at most \(limit) times as much or as little: kept"
+            if let found { return found }
           }
         }
-        return nil
+        return spot.spike("km of maximum wind", times: limit) { $0.radiusOfMaximumWind }
       }),
   ]
 }
 
+extension WindRadii {
+  /// The threshold as published: `34 kt`.
+  fileprivate var shown: String {
+    let text = threshold.value.description
+    return (text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + " " + threshold.unit.symbol
+  }
+}
+
 extension RadialExtent {
-  /// The radius of a quadrant in kilometres, from 0 for north to east; that of a shifted circle in all.
+  /// The longest radius in kilometres.
+  fileprivate var longest: Double { (0..<4).reduce(0) { max($0, kilometres($1) ?? 0) } }
+
+  /// The radius of a quadrant in kilometres, from 0 for north to east; of a shifted circle, the long one.
   fileprivate func kilometres(_ quadrant: Int) -> Double? {
     let length =
       switch self {
       case .circle(let radius): radius
       case .shifted(let long, _, _): long
-      case .quadrants(let radii, let mean):
-        switch quadrant {
-        case 0: radii.northEast ?? mean
-        case 1: radii.southEast ?? mean
-        case 2: radii.southWest ?? mean
-        default: radii.northWest ?? mean
-        }
+      case .quadrants(let radii, _) where quadrant == 0: radii.northEast
+      case .quadrants(let radii, _) where quadrant == 1: radii.southEast
+      case .quadrants(let radii, _) where quadrant == 2: radii.southWest
+      case .quadrants(let radii, _): radii.northWest
       }
-    return length?.value(in: .kilometres)
-  }
-}
-
-extension Quantity<SpeedUnit> {
-  /// The number with its unit: `34 kt`.
-  fileprivate var shown: String {
-    "\(value == value.rounded() ? Int(value).description : value.description) \(unit.symbol)"
+    return length?.drawnKilometres
   }
 }
