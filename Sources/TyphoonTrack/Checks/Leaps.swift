@@ -2,6 +2,8 @@
 enum Leaps {
   /// In metres: positions are rounded, commonly to tenths of a degree.
   private static let slack = 20_000.0
+  /// The distance in metres between two analyses of the same time.
+  private static let atOnce = 1_000_000.0
   /// The longest gap in seconds.
   private static let gap = Int64(Check.gap.limit * 86_400)
 
@@ -39,11 +41,9 @@ enum Leaps {
   private static func isBroken(_ fixes: [Fix], _ first: Int, _ second: Int) -> Bool {
     let seconds = abs(fixes[first].time.secondsSince1970 - fixes[second].time.secondsSince1970)
     let speed = limit(fixes[first].kind, fixes[second].kind) / 3.6
-    // Fixes of one time are a rule of their own.
     return seconds > gap
-      || seconds > 0
-        && fixes[first].position.isBeyond(
-          slack + speed * Double(seconds), of: fixes[second].position)
+      || fixes[first].position.isBeyond(
+        seconds == 0 ? atOnce : slack + speed * Double(seconds), of: fixes[second].position)
   }
 
   /// The greatest speed of a leg in km/h.
@@ -64,8 +64,9 @@ enum Leaps {
     let speed = fix.position.distance(to: other.position) / Double(seconds) * 3.6
     return FixDoubt(
       fix: fix,
-      message:
-        "found \(Int(speed.rounded())) km/h between the fix \(fix.position.shown) at \(fix.time.compact) and its neighbour \(other.position.shown) at \(other.time.compact), expected at most \(limit(fix.kind, other.kind)) km/h: kept"
+      message: seconds == 0
+        ? "found the fixes \(fix.position.shown) and \(other.position.shown) at \(fix.time.compact), expected at most 1000 km between them: kept"
+        : "found \(Int(speed.rounded())) km/h between the fix \(fix.position.shown) at \(fix.time.compact) and its neighbour \(other.position.shown) at \(other.time.compact), expected at most \(limit(fix.kind, other.kind)) km/h: kept"
     )
   }
 }

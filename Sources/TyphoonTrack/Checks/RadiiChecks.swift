@@ -27,13 +27,14 @@ extension Check {
         return ("radii for \(radii.shown) and a maximum wind of \(wind) kt", "no such radii")
       }),
     Check(
-      "quadrant", "a radius longer than # times the median of the quadrants", 5,
+      "quadrant", "a radius above 200 km and # times the median of the quadrants", 5,
       .fix { spot, limit in
-        for radii in spot.radii where radii.extent.quadrants != nil {
+        for radii in spot.radii {
+          let own = radii.extent.longest
+          guard own > 200 else { continue }
           let all = (0..<4).compactMap { radii.extent.kilometres($0) }.filter { $0 > 0 }.sorted()
-          guard all.count > 2, let own = all.last, own > limit * all[1] else { continue }
-          let median = (all[(all.count - 1) / 2] + all[all.count / 2]) / 2
-          guard own > limit * median else { continue }
+          let median = ((all[(all.count - 1) / 2] + all[all.count / 2]) / 2).toOneDecimal
+          guard all.count > 2, own > limit * median else { continue }
           return (
             "\(own) km for \(radii.shown) in a quadrant and a median of \(median) km",
             "at most \(limit) times as much"

@@ -57,9 +57,9 @@ struct Spot {
   func spike(
     _ unit: String, by most: Double = 0, times: Double = 1, of value: (Spot) -> Double?
   ) -> Check.Facts? {
-    guard let own = value(self), let last = neighbour(-1, within: 12),
-      let next = neighbour(1, within: 12), let before = value(last), let after = value(next),
-      min(own, before, after) > 0,
+    guard let own = value(self), let last = neighbour(-1, within: 12), let before = value(last),
+      own > before * times + most || own < before / times - most,
+      let next = neighbour(1, within: 12), let after = value(next), min(own, before, after) > 0,
       own > max(before, after) * times + most || own < min(before, after) / times - most
     else { return nil }
     return (
@@ -84,13 +84,10 @@ struct Spot {
     return min(own, deviation(from: [-2, -1, 1, 2]) ?? own)
   }
 
-  /// The distance from the position that neighbours give by interpolation (Lagrange), if they are on
-  /// average no more than 12 hours apart.
+  /// The distance from the position that neighbours within a day give by interpolation (Lagrange).
   private func deviation(from steps: [Int]) -> Double? {
     let others = steps.compactMap { neighbour($0, within: 24) }
-    guard others.count == steps.count, let first = others.first, let last = others.last,
-      last.hours(since: first) <= 12 * Double(steps.count)
-    else { return nil }
+    guard others.count == steps.count else { return nil }
     var (north, east) = (0.0, 0.0)
     for one in others {
       var weight = 1.0

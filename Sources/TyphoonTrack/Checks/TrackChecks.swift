@@ -21,11 +21,16 @@ extension Check {
       }),
     Check(
       "spike",
-      "a fix more than # km, beyond 40° of latitude twice as much, from where both neighbours within 12 hours have the storm, and two on either side",
+      "a fix more than # km from where its neighbours have the storm; beyond 40° of latitude twice as far; with neighbours more than 6 hours away, farther by the square of that",
       100, alarms: 1,
       .neighbours { spot, limit in
-        let most = abs(spot.position.latitude) > 40 ? 2 * limit : limit
-        guard let found = spot.deviation, found > most else { return nil }
+        guard let found = spot.deviation, found > limit, let last = spot.neighbour(-1),
+          let next = spot.neighbour(1)
+        else { return nil }
+        // Storms change their speed and direction, most of all in the westerlies.
+        let steps = max(1, next.hours(since: last) / 12)
+        let most = (abs(spot.position.latitude) > 40 ? 2 : 1) * limit * steps * steps
+        guard found > most else { return nil }
         return (
           "\(spot.position.shown), \(Int(found)) km from where its neighbours have the storm,",
           "at most \(most) km"
@@ -87,8 +92,13 @@ extension Basin {
   fileprivate func isNear(_ position: GeoPoint, _ degrees: Double) -> Bool {
     [(0, 0), (0, -1), (0, 1), (-1, 0), (1, 0)].contains { north, east in
       let (latitude, longitude) = (position.latitude, position.longitude)
-      return GeoPoint(latitude: latitude + north * degrees, longitude: longitude + east * degrees)
-        .map(contains) ?? false
+      let point = GeoPoint(
+        latitude: latitude + north * degrees, longitude: longitude + east * degrees)
+      // IBTrACS and ids of decks have the central North Pacific in the eastern.
+      return point.map {
+        contains($0) || self == .easternPacific && Basin.centralPacific.contains($0)
+      }
+        ?? false
     }
   }
 }

@@ -68,15 +68,14 @@ extension AgencyClass {
 
   /// The winds in kt of the class, and of one class below and above it; `nil` for classes without winds.
   var winds: ClosedRange<Double>? {
-    let words = shown.uppercased()
-    return Self.winds.first { $0.words.contains(words) }?.knots
+    code.map { Self.winds[$0] } ?? words["en"].flatMap { Self.winds[$0.uppercased()] }
   }
 
-  private static let winds: [(words: [String], knots: ClosedRange<Double>)] = [
-    (["TD", "SD", "TROPICAL DEPRESSION", "SUBTROPICAL DEPRESSION"], 0...63),
-    (["TS", "SS", "TROPICAL STORM", "SUBTROPICAL STORM"], 15...95),
-    (["STS", "SEVERE TROPICAL STORM"], 30...105),
-    (["TY", "HU", "TYPHOON", "HURRICANE"], 34...185),
-    (["STY", "SUPERTY", "ST", "SUPER TYPHOON"], 50...185),
+  private static let winds: [String: ClosedRange<Double>] = [
+    "TD": 0...63, "TROPICAL DEPRESSION": 0...63, "SD": 0...63, "SUBTROPICAL DEPRESSION": 0...63,
+    "TS": 15...95, "TROPICAL STORM": 15...95, "SS": 15...95, "SUBTROPICAL STORM": 15...95,
+    "STS": 30...105, "SEVERE TROPICAL STORM": 30...105, "TY": 34...185, "TYPHOON": 34...185,
+    "HU": 34...185, "HURRICANE": 34...185, "STY": 50...185, "SuperTY": 50...185, "ST": 50...185,
+    "SUPER TYPHOON": 50...185,
   ]
 }
