@@ -48,7 +48,7 @@ struct Spot {
     else { return nil }
     return (
       "\(own) \(name: unit) after \(before) \(name: unit)",
-      "a change of at most \(limit + hourly * hours(since: last)) \(name: unit)"
+      "a change of at most \((limit + hourly * hours(since: last)).toOneDecimal) \(name: unit)"
     )
   }
 
@@ -63,7 +63,7 @@ struct Spot {
       own > max(before, after) * times + most || own < min(before, after) / times - most
     else { return nil }
     return (
-      "\(own) \(name: unit) between \(before) and \(after) \(name: unit)",
+      "\(own) \(name: unit) between \(before) and \(after)",
       most > 0 ? "at most \(most) beyond them" : "at most \(times) times as much or as little"
     )
   }
