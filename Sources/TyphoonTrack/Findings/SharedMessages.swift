@@ -43,9 +43,6 @@ extension Finding.Message {
   static var stormNotInOrder: Self {
     "the storm's fixes are not in the order of their times: sorted them"
   }
-  static func repeatedTimes(_ count: Int) -> Self {
-    "the storm has \(counted: count, "fix") at the time of another: kept"
-  }
   static func loneRecord(_ id: String, of other: String) -> Self {
     "the only record of \(id) has the number of \(other): kept as a storm of its own, but its year may be wrong"
   }

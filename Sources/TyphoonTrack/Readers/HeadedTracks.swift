@@ -119,8 +119,6 @@ struct HeadedStorm {
       finding(.warning(.stormNotInOrder, at: place))
       storm.track = storm.track.inTimeOrder()
     }
-    let repeats = zip(storm.track, storm.track.dropFirst()).count { $0.time == $1.time }
-    if repeats > 0 { finding(.warning(.repeatedTimes(repeats), at: place)) }
     guard let first = storm.track.first else {
       finding(.warning(.stormWithoutFix, at: place))
       return nil

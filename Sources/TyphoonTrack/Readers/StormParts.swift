@@ -70,18 +70,20 @@ public struct StormParts: Sendable {
     }
     parts.removeAll()
     kept = 0
+    var split = SplitStorms()
     return order.compactMap { key in
       guard let group = groups[key], let first = group.first else { return nil }
       let merged = first.reader.merge(group.map { $0.storm })
-      let findings =
+      func place(_ fix: Fix) -> Finding.Location {
+        fix.location(in: group.first { $0.storm.holds(fix) }?.input ?? first.input)
+      }
+      var findings =
         merged.notes.map { note in
           let input = group.indices.contains(note.part) ? group[note.part].input : first.input
           return Finding(note.severity, note.message, at: Finding.Location(file: input))
         }
-        + (merged.storm?.doubts ?? []).map { doubt in
-          let input = group.first { $0.storm.holds(doubt.fix) }?.input ?? first.input
-          return Finding(.warning, doubt.message, at: doubt.fix.location(in: input))
-        }
+        + (merged.storm?.doubts ?? []).map { .warning($0.message, at: place($0.fix)) }
+      if let storm = merged.storm { split.add(storm, at: place) { findings.append($0) } }
       return Merged(storm: merged.storm, findings: findings, input: first.input)
     }
   }

@@ -1,5 +1,5 @@
 extension TrackReader {
-  /// Reads an input to its end, and warns of fixes that can hardly belong to their storm.
+  /// Reads an input to its end, and warns of facts that contradict each other.
   ///
   /// Storms that other inputs may continue are judged when they are merged.
   ///
@@ -17,10 +17,12 @@ extension TrackReader {
     finding: Report
   ) throws(ReadError) {
     let file = source.name
+    var split = SplitStorms()
     func give(_ read: consuming Storm) throws(ReadError) {
       for doubt in read.doubts {
         finding(.warning(doubt.message, at: doubt.fix.location(in: file)))
       }
+      split.add(read, at: { $0.location(in: file) }, finding)
       try storm(read)
     }
     let merges = formatOfOtherParts != nil

@@ -152,7 +152,7 @@ struct CSVStorm {
   func strays(among parts: [CSVStorm]) -> [FixDoubt] {
     let alone = Set(parts.filter { $0.count == 1 }.map { $0.firstRow })
     guard parts.count > alone.count, !alone.isEmpty else { return [] }
-    return FixDoubt.doubts(in: fixes).filter { index, _ in
+    return Leaps.doubts(in: fixes).filter { index, _ in
       guard alone.contains(items[index].row) else { return false }
       if index > 0, index < count - 1 { return true }
       let near = fixes[index == 0 ? 1 : index - 1].time

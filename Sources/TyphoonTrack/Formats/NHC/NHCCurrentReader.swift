@@ -38,6 +38,7 @@ final class NHCCurrentReader: TrackReader {
     let place = try json.here()
     var (id, title, code, advisory): (String?, String?, String?, String?)
     var (latitude, longitude, wind, pressure): (Double?, Double?, Double?, Double?)
+    var (north, east): (String?, String?)
     var (time, issued): (Timestamp?, Timestamp?)
     var motion = Motion()
     try json.members(of: field, finding) { (name, json) throws(ReadError) in
@@ -47,6 +48,8 @@ final class NHCCurrentReader: TrackReader {
       case "classification": code = try json.text(of: name, finding)
       case "intensity": wind = try json.number(of: name, in: 0...250, finding)
       case "pressure": pressure = try json.number(of: name, in: 0...1_100, finding)
+      case "latitude": north = try json.text(of: name, finding)
+      case "longitude": east = try json.text(of: name, finding)
       case "latitudenumeric": latitude = try json.number(of: name, in: -90...90, finding)
       case "longitudenumeric": longitude = try json.number(of: name, in: -360...360, finding)
       case "movementdir": motion.bearing = try json.number(of: name, in: 0...360, finding)
@@ -66,12 +69,21 @@ final class NHCCurrentReader: TrackReader {
           default: break
           }
         }
-      // Where its other files are, and the position in words.
+      // Where its other files are.
       default: break
       }
     }
     let read = Fix.read(.analysis, at: time ?? issued, latitude, longitude, from: place, finding)
     guard var fix = read else { return nil }
+    if var north, var east, let latitude = north.withUTF8({ $0.degrees(.latitude) }),
+      let longitude = east.withUTF8({ $0.degrees(.longitude) }),
+      GeoPoint(latitude: latitude, longitude: longitude)?.isBeyond(20_000, of: fix.position) ?? true
+    {
+      finding(
+        .warning(
+          "found '\(north) \(east)' and the numbers \(fix.position.shown), expected one position: used the numbers",
+          at: place))
+    }
     fix.wind = Speed(aboveZero: wind, .knots).map { Wind($0, of: .nhc) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }

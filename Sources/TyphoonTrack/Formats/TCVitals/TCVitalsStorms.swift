@@ -42,7 +42,7 @@ struct TCVitalsStorms {
       }
       // A repeated line adds nothing; a different one corrects the earlier one.
       if open[index].records[known].differs(from: record) {
-        finding(.note(.corrected, at: record.place))
+        finding(.warning(.corrected, at: record.place))
         open[index].records[known] = record
       }
       return

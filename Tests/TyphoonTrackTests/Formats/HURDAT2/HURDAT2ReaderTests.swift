@@ -390,17 +390,6 @@ struct HURDAT2FindingTests {
     expectEqual(reading.storms.first?.track.map(\.time.parts.hour), [0, 6])
   }
 
-  @Test("a fix at the time of another is kept, with a warning")
-  func repeated() {
-    let line = "20170826, 0600,  , HU, 28.2N,  97.1W, 105,  948," + HURDAT2ReaderTests.none
-    let reading = Reading(
-      "AL092017, HARVEY, 2,\n\(line)\n\(line.replacing("28.2N", with: "29.3N"))\n",
-      as: "hurdat2")
-    expectEqual(
-      reading.shown, ["1:1: warning: the storm has 1 fix at the time of another: kept"])
-    expectEqual(reading.storms.map(\.track.count), [2])
-  }
-
   @Test("an input without a header is an error at its first line")
   func noHeader() {
     let words = "found no header, expected one such as 'AL092017, HARVEY, 74,'"

@@ -165,7 +165,7 @@ struct TCVitalsReaderTests {
     expectEqual(
       reading.shown,
       [
-        "22:1: note: record differs from an earlier one of the same time: used the later"
+        "22:1: warning: record differs from an earlier one of the same time: used the later"
       ])
     expectEqual(reading.storms.map(\.id.description), ["atcf-wp082014", "atcf-sh962015"])
     let storm = reading.storms[0]
