@@ -27,6 +27,7 @@ enum Phrase {
   case position, north, south, east, west, noSide, intensity, intensityOfData, maximumWind
   case averagedWind, shortPeriod, gust, pressure, motion, movingAt, heading, slowly
   case almostStationary, landfall, strongestLandfall, landfallOrPassage
+  case forecastLandfall, computedLandfall
   // Units.
   case metresPerSecond, kilometresPerHour, knots, milesPerHour, hectopascals, kilometres
   case nauticalMiles, miles
@@ -43,6 +44,7 @@ enum Phrase {
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
   case windsNotKnownThen, chance, chanceLabel, passagesNote, passes, beside, overCity
+  case nearCity, around, early, morning, afternoon, evening, stillApproaching
   // Sources.
   case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

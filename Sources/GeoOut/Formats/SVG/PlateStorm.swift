@@ -141,7 +141,7 @@ struct PlateStorm {
 
   /// Returns the label of the time of the latest fix.
   func timeLabel(_ words: MapWords) -> String {
-    storm.track.isEmpty ? words[.forecastFor] : isFinished ? words[.lastFix] : words[.valid]
+    storm.track.isEmpty ? words[.forecastFor] : words[baseTime == nil ? .lastFix : .valid]
   }
 
   /// Whether another storm is the same: it has the same id, or in the same season its name and a fix

@@ -155,7 +155,7 @@ private struct Plate {
     xml.end()
     xml.start("desc", ["id": .text(xml.context.id("desc"))])
     let notes = [legend.warning].compactMap { $0 } + legend.notes
-    xml.text(words.description(of: storms, notes: notes) + license)
+    xml.text(words.description(of: storms, headline: header.outlook?.words, notes: notes) + license)
     xml.end()
     xml.start("style", ["type": "text/css"])
     xml.text(PlateStyleSheet.rules(theme, for: xml.context))

@@ -1,7 +1,9 @@
 /// The texts of maps in English.
 final class English: Catalogue {
   let isIdeographic = false
-  let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
   let compass = [
     "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW",
     "NW", "NNW",
@@ -191,6 +193,8 @@ final class English: Catalogue {
     case .almostStationary: "almost stationary"
     case .landfall: "Landfall"
     case .strongestLandfall: "Strongest landfall"
+    case .forecastLandfall: "Forecast landfall"
+    case .computedLandfall: "Landfall (computed)"
     case .landfallOrPassage: "Landfall or passage"
     // Units.
     case .metresPerSecond: "{1} m/s"
@@ -232,9 +236,15 @@ final class English: Catalogue {
     case .memberOf: "{1}: {2} member"
     case .membersOf: "{1}: {2} members"
     case .otherModels: "{1} other models"
-    case .passes: "Forecast track passes {1} around {2}"
+    case .passes: "Forecast track passes {1} {2}"
+    case .around: "around {1}"
+    case .early: "early on {1}"
+    case .morning: "on {1} morning"
+    case .afternoon: "on {1} afternoon"
+    case .evening: "on {1} evening"
     case .beside: "{1} {2} of {3}"
     case .overCity: "over {1}"
+    case .nearCity: "near {1}"
     case .oneMember: "One member"
     case .meanOfMembers: "Mean and range of {1} members"
     case .mean: "mean"
@@ -252,6 +262,7 @@ final class English: Catalogue {
     case .inPotentialArea: "In potential track area"
     case .windsNeverKnown: "not known: the source gives no such radii"
     case .windsNotKnownThen: "not known: the radii at the closest approach are unknown"
+    case .stillApproaching: "still approaching at {1}, {2}"
     case .chance: "Chance of the centre within {1}"
     case .chanceLabel: "{1} within {2}"
     case .passagesNote:

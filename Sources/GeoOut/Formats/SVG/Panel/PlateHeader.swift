@@ -128,7 +128,7 @@ struct PlateHeader {
       guard earliest.advanced(bySeconds: 43_200) <= latest else {
         return (label, words.moment(latest))
       }
-      return (analysed.isEmpty ? label : words[.validOn], words.period(earliest, latest))
+      return (label == words[.valid] ? words[.validOn] : label, words.period(earliest, latest))
     }
     let first = storms.compactMap { $0.span?.start }.min() ?? latest
     return (words[.period], words.period(first, latest))
