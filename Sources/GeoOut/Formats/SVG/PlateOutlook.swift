@@ -49,7 +49,8 @@ extension PlateStorm {
     let passed = Self.cities(near: fixes, within: 6 * Self.farthest.distance).compactMap {
       city -> NearCity? in
       let approach = ClosestApproach(of: Coordinate(city.position), to: legs)
-      guard let approach, approach.distance <= Self.farthest.distance, approach.time < end,
+      guard let approach, approach.distance <= Self.farthest.distance, 
+        approach.time > now.advanced(bySeconds: 1_800), approach.time < end,
         let fix = approach.fix(on: fixes, legs), isKnown(fix)
       else { return nil }
       return (city, approach)
@@ -114,12 +115,16 @@ extension PlateStorm {
     of landfall: Landfall, _ isExact: Bool, _ words: MapWords
   ) -> (words: String, city: MapPlace?)? {
     let fix = landfall.fix
-    let near = Self.cities(near: [fix], within: Self.farthest.distance).compactMap {
-      city -> NearCity? in
+    let reach = (isExact ? 2 : 1) * Self.farthest.distance
+    let near = Self.cities(near: [fix], within: reach).compactMap { city -> NearCity? in
       ClosestApproach(of: Coordinate(city.position), to: TrackLeg.legs(of: [fix])).map { (city, $0) }
     }.min { Self.cost($0) < Self.cost($1) }
-    if let near { return (spot(near, isExact, words), near.city) }
-    return landfall.land.map { ($0.name(in: words.language), nil) }
+    let land = landfall.land?.name(in: words.language)
+    guard let near else { return land.map { ($0, nil) } }
+    // A city that is far may be in another country.
+    let isFar = near.approach.distance > Self.farthest.distance
+    let facts = [spot(near, isExact, words), isFar ? land : nil].compactMap { $0 }
+    return (facts.joined(separator: words[.comma]), near.city)
   }
 
   /// Returns the important cities within a distance in metres of a fix.

@@ -88,6 +88,7 @@ final class English: Catalogue {
     // Empty maps, and headings.
     case .noStorms: "No tropical cyclones"
     case .latestAnalysis: "Latest analysis"
+    case .latestFix: "Latest fix"
     case .lastFix: "Last fix"
     case .forecast: "Forecast"
     case .officialForecast: "Official forecast"
@@ -153,6 +154,8 @@ final class English: Catalogue {
     case .southIndian: "South Indian Ocean"
     case .southPacific: "South Pacific"
     case .southernHemisphere: "southern hemisphere"
+    case .ofCategory: "category {1}"
+    case .within: "within {1} of {2}"
     case .cyclonesIn: "{1} {2}"
     case .endsNote: "Numbers: grey at the ring where a track starts, bold at the dot where it ends."
     // Kinds of storms.
@@ -244,6 +247,7 @@ final class English: Catalogue {
     case .evening: "on {1} evening"
     case .beside: "{1} {2} of {3}"
     case .overCity: "over {1}"
+    case .placesWithoutRoom: "Places without room on the map: {1}"
     case .nearCity: "near {1}"
     case .oneMember: "One member"
     case .meanOfMembers: "Mean and range of {1} members"

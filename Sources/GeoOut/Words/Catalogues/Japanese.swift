@@ -76,6 +76,7 @@ final class Japanese: Catalogue {
     // Empty maps, and headings.
     case .noStorms: "熱帯低気圧・台風はありません"
     case .latestAnalysis: "実況"
+    case .latestFix: "最新の解析"
     case .lastFix: "最終解析"
     case .forecast: "予報"
     case .officialForecast: "公式の予報"
@@ -141,6 +142,8 @@ final class Japanese: Catalogue {
     case .southIndian: "南インド洋"
     case .southPacific: "南太平洋"
     case .southernHemisphere: "南半球"
+    case .ofCategory: "カテゴリー{1}"
+    case .within: "{2}から {1} 以内"
     case .cyclonesIn: "{1}の{2}"
     case .endsNote: "数字：灰色は経路の始点（○）、太字は終点（●）。"
     // Kinds of storms.
@@ -230,6 +233,7 @@ final class Japanese: Catalogue {
     case .evening: "{2}夜"
     case .beside: "{3}の{2} {1}"
     case .overCity: "{1}付近"
+    case .placesWithoutRoom: "地図に名前を表示できない地点：{1}"
     case .nearCity: "{1}付近"
     case .oneMember: "1メンバー"
     case .meanOfMembers: "{1}メンバーの平均と範囲"

@@ -76,6 +76,7 @@ final class TraditionalChinese: Catalogue {
     // Empty maps, and headings.
     case .noStorms: "目前無熱帶氣旋"
     case .latestAnalysis: "現況"
+    case .latestFix: "最新定位"
     case .lastFix: "最後定位"
     case .forecast: "預測"
     case .officialForecast: "官方預測"
@@ -141,6 +142,8 @@ final class TraditionalChinese: Catalogue {
     case .southIndian: "南印度洋"
     case .southPacific: "南太平洋"
     case .southernHemisphere: "南半球"
+    case .ofCategory: "{1} 級颶風"
+    case .within: "距{2} {1}內"
     case .cyclonesIn: "{1}{2}"
     case .endsNote: "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。"
     // Kinds of storms.
@@ -230,6 +233,7 @@ final class TraditionalChinese: Catalogue {
     case .evening: "於{2}晚上"
     case .beside: "{3}{2}方 {1}"
     case .overCity: "{1}"
+    case .placesWithoutRoom: "圖上未標示之地點：{1}"
     case .nearCity: "{1}附近"
     case .oneMember: "1 個成員"
     case .meanOfMembers: "{1} 個成員之平均與範圍"

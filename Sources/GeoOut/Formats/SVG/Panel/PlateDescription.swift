@@ -16,7 +16,7 @@ extension MapWords {
   func description(of storms: [PlateStorm], headline: String?, notes: [String]) -> String {
     guard !storms.isEmpty else { return sentence(self[.noStorms]) }
     guard !storms.isCrowd else {
-      let title = storms.seasonTitle(self) ?? self[.cyclones, String(storms.count)]
+      let title = filtered(storms.seasonTitle(self) ?? self[.cyclones, String(storms.count)])
       return ([sentence(title)] + notes).joined(separator: isIdeographic ? "" : " ")
     }
     let said = storms.count == 1 ? sentences(of: storms[0], headline) : storms.map(summary)

@@ -39,7 +39,7 @@ struct PlateHeader {
     } else if storms.isEmpty {
       title = language[.mapTitle]
     } else if storms.count > Self.maxNames {
-      title = storms.seasonTitle(words) ?? Self.count(storms, words)
+      title = words.filtered(storms.seasonTitle(words) ?? Self.count(storms, words))
     } else {
       let names = storms.map { storm in
         let isFull = storms.count == 2 && !storm.storm.names.isEmpty
