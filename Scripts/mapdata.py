@@ -13,7 +13,9 @@ opencc-python-reimplemented 0.1.7; the same input gives the same bytes.
 * Cities: those of rank 0 to 2, and those of rank 3 to 7 that lie within 60 km of a coast where tropical
   cyclones come, the largest first. Chinese names are Natural Earth's, in the characters of Taiwan; Japanese
   ones are of the Unicode CLDR or GeoNames. A city without a name in a language has its English one.
-  `MORE_PLACES` adds towns and islands that storms reach and the source lacks.
+  `MORE_PLACES` adds towns and islands that storms reach and the source lacks. A city that shares its English
+  name with another one of the source, or of GeoNames with at least a quarter of its people, also has its full
+  name: with its country, or the state or province where that tells more.
 """
 
 import json
@@ -83,6 +85,23 @@ MORE_PLACES = [
     (105.68, -10.42, 6, "Christmas Island", "聖誕島", "クリスマス島"),
     (167.95, -29.04, 6, "Norfolk Island", "諾福克島", "ノーフォーク島"),
 ]
+# States and provinces of cities with namesakes, by country: English, Chinese, Japanese.
+STATES = {
+    ("Sydney", "AUS"): ("New South Wales", "新南威爾斯州", "ニューサウスウェールズ州"),
+    ("Newcastle", "AUS"): ("New South Wales", "新南威爾斯州", "ニューサウスウェールズ州"),
+    ("Sydney", "CAN"): ("Nova Scotia", "新斯科細亞省", "ノバスコシア州"),
+    ("St. John's", "CAN"): ("Newfoundland", "紐芬蘭", "ニューファンドランド"),
+    ("Vancouver", "CAN"): ("British Columbia", "不列顛哥倫比亞省", "ブリティッシュコロンビア州"),
+    ("Augusta", "USA"): ("Maine", "緬因州", "メイン州"),
+    ("Charleston", "USA"): ("South Carolina", "南卡羅來納州", "サウスカロライナ州"),
+    ("Richmond", "USA"): ("Virginia", "維吉尼亞州", "バージニア州"),
+    ("Wilmington", "USA"): ("North Carolina", "北卡羅來納州", "ノースカロライナ州"),
+    ("Changsha", "CHN"): ("Hunan", "湖南", "湖南省"),
+    ("Fuzhou", "CHN"): ("Fujian", "福建", "福建省"),
+    ("Suzhou", "CHN"): ("Jiangsu", "江蘇", "江蘇省"),
+    ("Saint-Denis", "FRA"): ("Réunion", "留尼旺", "レユニオン"),
+    ("Matamoros", "MEX"): ("Tamaulipas", "塔毛利帕斯州", "タマウリパス州"),
+}
 # What Japan writes otherwise in the names of Chinese cities.
 SHINJITAI = str.maketrans("廣濟溫臺爾濱齊", "広済温台爾浜斉")
 # Names by hand, where the gazetteers have none or not the usual one: Chinese, Japanese.
@@ -172,6 +191,18 @@ class Names:
                 and (city["name"] == name or name in city["alternatenames"])]
         return max(near, key=lambda city: city["population"], default=None)
 
+    def has_namesake(self, name, longitude, latitude, sources):
+        """Whether another city has the name: one of the source, or a large one of GeoNames."""
+        def is_far(other_longitude, other_latitude):
+            return abs(other_latitude - latitude) > 1 or abs(other_longitude - longitude) > 1.2
+
+        if any(is_far(*place) for place in sources.get(name, [])):
+            return True
+        alike = [(is_far(city["longitude"], city["latitude"]), city["population"])
+                 for city in self.cities if city["name"] == name]
+        own = max((people for far, people in alike if not far), default=0)
+        return own > 0 and any(far and people * 4 >= own for far, people in alike)
+
     def of(self, properties, longitude, latitude):
         english = (properties["name_en"] or properties["name"]).removesuffix(" of Indias")
         if english == properties["name"] + " City":
@@ -203,11 +234,12 @@ class Names:
 def cities(folder):
     tree, lines = coast()
     names = Names()
-    found = []
+    found, sources = [], {}
     for feature in features(folder, "populated_places"):
         properties = feature["properties"]
         longitude, latitude = feature["geometry"]["coordinates"]
         rank = properties["scalerank"]
+        sources.setdefault(properties["name_en"] or properties["name"], []).append((longitude, latitude))
         if properties["featurecla"] == STATION or properties["name"] in OMITTED:
             continue
         in_storms = any(w <= longitude <= e and s <= latitude <= n for w, s, e, n in STORM_COASTS)
@@ -217,9 +249,25 @@ def cities(folder):
         if rank > 2 and not (in_storms and off <= NEAR_COAST):
             continue
         found.append((rank, -properties["pop_max"], longitude, latitude,
-                      *names.of(properties, longitude, latitude)))
-    found += [(rank, 0, longitude, latitude, *words) for longitude, latitude, rank, *words in MORE_PLACES]
-    return sorted(found)[:MOST_CITIES]
+                      *names.of(properties, longitude, latitude), properties["adm0_a3"]))
+    # The only one of these with a namesake is in the United States.
+    found += [(rank, 0, longitude, latitude, *words, "USA") for longitude, latitude, rank, *words in MORE_PLACES]
+    lands = countries()
+    rows = []
+    for rank, _, longitude, latitude, *words, country in sorted(found)[:MOST_CITIES]:
+        if names.has_namesake(words[0], longitude, latitude, sources):
+            english, chinese, japanese = STATES.get((words[0], country)) or lands[country]
+            words += [f"{words[0]}, {english}", f"{words[1]}（{chinese}）", f"{words[2]}（{japanese}）"]
+        rows.append((f"{longitude:.3f}", f"{latitude:.3f}", str(rank), *words))
+    return rows
+
+
+def countries():
+    """The names of countries by their codes of three letters."""
+    here = os.path.join(os.path.dirname(__file__), "..", "Sources", "CBasemap", "lands.tsv")
+    with open(here, encoding="utf-8") as file:
+        rows = [line.rstrip("\n").split("\t") for line in file]
+    return {row[1]: row[2:] for row in rows}
 
 
 def main():
@@ -231,8 +279,7 @@ def main():
         print(f"{name}: {len(outlines)} outlines, {sum(len(o[1]) for o in outlines)} vertices", file=sys.stderr)
     rows = cities(folder)
     with open(os.path.join(out, "cities.tsv"), "w", encoding="utf-8") as file:
-        for rank, _, longitude, latitude, english, chinese, japanese in rows:
-            file.write(f"{longitude:.3f}\t{latitude:.3f}\t{rank}\t{english}\t{chinese}\t{japanese}\n")
+        file.writelines("\t".join(row) + "\n" for row in rows)
     print(f"cities: {len(rows)}", file=sys.stderr)
 
 

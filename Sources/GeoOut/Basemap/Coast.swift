@@ -233,15 +233,20 @@ extension Coast {
   ///
   /// The coast that is nearest on a sphere counts, with its distance on the ellipsoid.
   static func distanceToLand(from place: Coordinate, area: Double) -> Double {
+    naturalEarth.isLand(place, area: area) ? 0 : nearest(to: place, area: area).distance
+  }
+
+  /// Returns the nearest coast of land of a least area in square kilometres: its distance in metres, and the line of
+  /// its land in `lands.tsv`, 0 if it is not known.
+  static func nearest(to place: Coordinate, area: Double) -> (distance: Double, land: Int) {
     let coast = naturalEarth
-    guard !coast.isLand(place, area: area) else { return 0 }
     let normal = place.normal
-    var best = (distance: Double.infinity, place: place)
+    var best = (distance: Double.infinity, place: place, edge: 0)
     let bounds = runs.map { run in
       coast.rings[run.ring].area >= area
         ? (run.center - normal).squaredLength.squareRoot() - run.radius : .infinity
     }
-    guard let first = bounds.indices.min(by: { bounds[$0] < bounds[$1] }) else { return .infinity }
+    guard let first = bounds.indices.min(by: { bounds[$0] < bounds[$1] }) else { return (.infinity, 0) }
     for index in [first] + bounds.indices where bounds[index] < best.distance {
       for edge in runs[index].edges {
         let (one, next) = (coast.degrees(edge), coast.degrees(edge + 1))
@@ -254,11 +259,14 @@ extension Coast {
           distance,
           Coordinate(
             longitude: one.longitude + part * (next.longitude - one.longitude),
-            latitude: one.latitude + part * (next.latitude - one.latitude))
+            latitude: one.latitude + part * (next.latitude - one.latitude)),
+          edge
         )
       }
     }
-    return Geodesic.wgs84.path(from: place, to: best.place).distance
+    return (
+      Geodesic.wgs84.path(from: place, to: best.place).distance, Int(coast.lands[best.edge])
+    )
   }
 }
 

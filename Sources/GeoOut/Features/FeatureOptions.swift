@@ -23,6 +23,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var minimumMembers = 40.0
   /// The user's places, for the layer `place`.
   public var places: [MapPlace] = []
+  /// Whether the passages of each forecast that is shown, and the chances, are features of their own, as in a list.
+  package var listsPlaces = false
   /// The largest distance at which the centre of a storm passes a place; `nil` for any.
   public var within: Length?
   /// The least wind at the centre of a storm that passes a place, when it is nearest; `nil` for any.

@@ -147,11 +147,7 @@ extension Layer {
       ) { _, _ in
         FeatureStyle(Palette.ink, isPoint: true)
       } make: { made, inputs, _ in
-        // Of several forecasts that the user did not choose, none is the storm's.
-        let isChosen = !made.isUnofficial || inputs.forecasts.count == 1
-        made.addPlaces(
-          forecast: isChosen ? inputs.forecasts.first : nil, circles: inputs.circles.first ?? [],
-          ensemble: inputs.ensembles.first { !$0.isConsensus }, inputs.options)
+        made.addPlaces(inputs)
       }
     }
   }

@@ -5,7 +5,7 @@ import TyphoonTrack
 protocol Catalogue: AnyObject, Sendable {
   /// Whether the language is written without spaces, and its dates with ideographs.
   var isIdeographic: Bool { get }
-  /// The short names of the days from Sunday on.
+  /// The names of the days from Sunday on.
   var weekdays: [String] { get }
   /// The sixteen points of the compass from north clockwise.
   var compass: [String] { get }

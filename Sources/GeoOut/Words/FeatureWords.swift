@@ -45,12 +45,12 @@ extension TextBuffer {
     case .place:
       // The name of the place is the user's, and would have to be escaped.
       if let closest = features.passage(of: feature)?.closest {
-        append(language[.closest])
-        append(" ")
-        append(shown: closest.time, language, clock)
-        append(", ")
-        append((closest.distance / 1_000).rounded(), decimals: 0)
-        append(" km")
+        let time = String { $0.append(shown: closest.time, language, clock) }
+        let distance = "\((closest.distance / 1_000).rounded().shown) km"
+        append(
+          closest.isApproaching
+            ? language[.stillApproaching, time, distance]
+            : "\(closest.isAtEnd ? "" : language[.closest] + " ")\(time), \(distance)")
       }
     default:
       let (row, threshold) = (feature.layer.row, features.threshold(of: feature))

@@ -52,6 +52,33 @@ extension MapWords {
     return language.fill(withYear ? .dateWithYear : .date, values)
   }
 
+  /// Returns the weekday of a time at the plate's UTC offset.
+  func weekday(of local: Timestamp) -> String {
+    // 1 January 1970 was a Thursday.
+    let days = (Double(local.secondsSince1970) / 86_400).rounded(.down)
+    return language.catalogue.weekdays[(Int(days) % 7 + 11) % 7]
+  }
+
+  /// Returns when something is forecast, no more exactly than it is known: to the hour up to a day ahead, such as
+  /// "around 29 Aug, 12:00 UTC", by the part of the day up to two, such as "on Monday morning UTC", and `nil` later.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - ahead: How far ahead it is, in seconds.
+  /// - Returns: The words.
+  func forecastMoment(_ time: Timestamp, ahead: Int64) -> String? {
+    guard ahead <= 2 * 86_400 else { return nil }
+    guard ahead > 86_400 else {
+      let hours = (Double(time.secondsSince1970) / 3_600).rounded()
+      let hour = Timestamp(secondsSince1970: Int64(hours) * 3_600)
+      return self[.around, "\(shortMoment(hour)) \(clockName)"]
+    }
+    let local = clock.shown(time)
+    let parts = local.parts
+    let part = [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
+    return self[part, weekday(of: local), day(of: parts, withYear: false)] + " \(clockName)"
+  }
+
   private func hour(of parts: Timestamp.Parts) -> String {
     "\(Self.padded(parts.hour)):\(Self.padded(parts.minute))"
   }

@@ -17,6 +17,9 @@ struct MapWords: Hashable {
   /// Whether the text is for a plate; KML keeps the names of classes as they are in its data.
   var isPlate = false
 
+  /// What selects the storms.
+  var filter: PlateFilter?
+
   /// Returns a phrase with its values.
   subscript(_ phrase: Phrase, _ values: String...) -> String {
     language.fill(phrase, values)
@@ -65,6 +68,20 @@ struct MapWords: Hashable {
     guard !isIdeographic else { return season.map { "\($0)年\(title)" } ?? title }
     let facts = [number.map { self[.ordinal, $0] }, season.map(String.init)].compactMap { $0 }
     return facts.isEmpty ? title : "\(title) (\(facts.joined(separator: ", ")))"
+  }
+
+  /// Returns the title of several storms with what selects them, as far as there are words for it.
+  func filtered(_ title: String) -> String {
+    ([title] + filters).joined(separator: self[.comma])
+  }
+
+  /// What selects the storms, in words: "category 5", "within 100 km of Miami".
+  var filters: [String] {
+    let ends = filter?.categories.map { $0.lowerBound == $0.upperBound ? [$0.lowerBound] : [$0.lowerBound, $0.upperBound] }
+    return [
+      ends.map { self[.ofCategory, $0.map(String.init).joined(separator: "–")] },
+      filter?.near.map { self[.within, length($0.distance), $0.place.name(in: language)] },
+    ].compactMap { $0 }
   }
 
   /// Returns the headline of what is left of a storm that is no longer what its title says.

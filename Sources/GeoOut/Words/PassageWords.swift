@@ -6,19 +6,23 @@ extension MapWords {
   /// Returns the facts of a passage, each with its label.
   func facts(of passage: PlacePassage) -> [(label: String, value: String)] {
     var facts: [(label: String, value: String)] = []
-    func add(_ approach: ClosestApproach?, _ label: String) {
+    func add(_ approach: ClosestApproach?, _ label: Phrase, atEnd: Phrase) {
       guard let approach else { return }
-      let distance = Length((approach.distance / 1_000).rounded(), .kilometres)
+      let place = "\(distance(of: approach)) \(direction(approach.bearing))"
+      let time = moment(approach.time)
       facts.append(
-        (label, "\(moment(approach.time)), \(length(distance)) \(direction(approach.bearing))"))
+        (
+          self[approach.isAtEnd ? atEnd : label],
+          approach.isApproaching ? self[.stillApproaching, time, place] : "\(time), \(place)"
+        ))
     }
     func add(_ period: PlacePeriod?, _ label: String) {
       guard let period else { return }
       let (start, end) = (period.knownStart.map(moment), period.knownEnd.map(moment))
       facts.append((label, "\(start ?? "?") – \(end ?? "?")"))
     }
-    add(passage.observed, self[.closestObserved])
-    add(passage.forecast, self[.closestForecast])
+    add(passage.observed, .closestObserved, atEnd: .observed)
+    add(passage.forecast, .closestForecast, atEnd: .forecast)
     for force in WindForce.allCases {
       let label = self[.inWinds, force.bound]
       add(passage.winds[force], label)
@@ -45,10 +49,17 @@ extension MapWords {
     return self[.chanceLabel, share, distance]
   }
 
-  /// Returns the closest approach for a label, such as "closest 22 Aug, 18:00, 85 km".
+  /// Returns the closest approach for a label, such as "closest 22 Aug, 18:00, 85 km"; where the track ends, "still
+  /// approaching at 22 Aug, 18:00, 85 km".
   func label(of approach: ClosestApproach) -> String {
-    let distance = length(Length((approach.distance / 1_000).rounded(), .kilometres))
-    return "\(self[.closest]) \(shortMoment(approach.time))\(self[.comma])\(distance)"
+    let (time, distance) = (shortMoment(approach.time), distance(of: approach))
+    if approach.isApproaching { return self[.stillApproaching, time, distance] }
+    let words = "\(time)\(self[.comma])\(distance)"
+    return approach.isAtEnd ? words : "\(self[.closest]) \(words)"
+  }
+
+  private func distance(of approach: ClosestApproach) -> String {
+    length(Length((approach.distance / 1_000).rounded(), .kilometres))
   }
 }
 

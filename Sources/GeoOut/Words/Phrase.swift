@@ -3,7 +3,7 @@
 /// The English catalogue shows what the values `{1}`, `{2}` … of a phrase are.
 enum Phrase {
   // Empty maps, and headings.
-  case noStorms, latestAnalysis, lastFix, forecast, officialForecast, legend, storms, stormList,
+  case noStorms, latestAnalysis, latestFix, lastFix, forecast, officialForecast, legend, storms, stormList,
     period
   case strongest, mapTitle, tropicalSystems
   // Times and lists.
@@ -14,7 +14,7 @@ enum Phrase {
   case cyclones, countNamed, andMore, syntheticCyclone, syntheticCyclones, numbered, ordinal
   case inYear, remnants, extratropicalRemnants, invest, exercise, test, formationAlert, noAlertArea
   // Seasons.
-  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, cyclonesIn, endsNote
+  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, ofCategory, within, cyclonesIn, endsNote
   // Basins.
   case atlantic, southAtlantic, easternPacific, centralPacific, pacific, westernPacific
   case northIndian, southIndian, southPacific, southernHemisphere
@@ -27,6 +27,7 @@ enum Phrase {
   case position, north, south, east, west, noSide, intensity, intensityOfData, maximumWind
   case averagedWind, shortPeriod, gust, pressure, motion, movingAt, heading, slowly
   case almostStationary, landfall, strongestLandfall, landfallOrPassage
+  case forecastLandfall, computedLandfall
   // Units.
   case metresPerSecond, kilometresPerHour, knots, milesPerHour, hectopascals, kilometres
   case nauticalMiles, miles
@@ -43,6 +44,7 @@ enum Phrase {
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
   case windsNotKnownThen, chance, chanceLabel, passagesNote, passes, beside, overCity
+  case placesWithoutRoom, nearCity, around, early, morning, afternoon, evening, stillApproaching
   // Sources.
   case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

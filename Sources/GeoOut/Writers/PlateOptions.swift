@@ -30,6 +30,8 @@ public struct PlateOptions: Hashable, Sendable {
   public var namedLayers: LayerSelection = []
   /// The title; `nil` for one that names the storms.
   public var title: String?
+  /// What selects the storms, if that is not a season or a basin.
+  public var filter: PlateFilter?
   /// The text before the sources at the bottom, such as who made the plate.
   public var credit: String?
   /// The SVG file of a logo at the bottom.
@@ -46,6 +48,17 @@ public struct PlateOptions: Hashable, Sendable {
   }
 
   /// Creates the default options.
+  public init() {}
+}
+
+/// What selects the storms of a plate, so that they are not a whole season; a title names what is known.
+public struct PlateFilter: Hashable, Sendable {
+  /// The categories of the Saffir-Simpson scale.
+  public var categories: ClosedRange<Int>?
+  /// The place that storms pass.
+  package var near: NearPlace?
+
+  /// Creates a filter of which nothing can be told.
   public init() {}
 }
 

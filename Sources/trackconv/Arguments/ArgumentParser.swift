@@ -94,6 +94,7 @@ enum ArgumentParser {
       if options.layers.names(.place), !options.layers.isAll { try requirePlaces(&options) }
       options.writing.plate.namedLayers = LayerSelection(
         Layer.allCases.filter(options.layers.names))
+      options.writing.plate.filter = options.selection.filter
       return .convert(options)
     }
   }

@@ -27,6 +27,14 @@ struct Selection: Sendable {
   /// Whether all storms are selected.
   var isEmpty: Bool { wishes.isEmpty }
 
+  /// What a title says of the selection; `nil` if that is of seasons and basins alone.
+  var filter: PlateFilter? {
+    guard wishes.contains(where: { !["--season", "--basin"].contains($0.option) }) else { return nil }
+    var filter = PlateFilter()
+    (filter.categories, filter.near) = (categories, near)
+    return filter
+  }
+
   /// Whether `--since` is later than `--until`.
   var isContradictory: Bool { criteria.isContradictory }
 

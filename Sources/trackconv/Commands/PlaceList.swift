@@ -4,12 +4,16 @@ import TyphoonTrack
 /// The subcommand `places`: lists when and how near storms pass the user's places, in the order of
 /// time.
 enum PlaceList {
-  /// An approach: the properties of the place, and whether the observed or the forecast track is meant.
+  /// An approach: the properties of the place, and whether the observed or the forecast track is meant, or the
+  /// chance of an ensemble.
   private struct Approach {
     let kind: String
     let values: [String: String]
     /// Whether it is the row with the periods, which span both tracks.
     let hasPeriods: Bool
+
+    /// Of a forecast, or of the chance of an ensemble.
+    func ahead(_ name: String) -> String? { kind == "observed" ? nil : values[name] }
 
     func period(_ name: String) -> String? {
       guard hasPeriods else { return nil }
@@ -24,7 +28,7 @@ enum PlaceList {
   private static var columns: [ListColumn<Approach>] {
     [
       .text("time") { $0.values["\($0.kind)_time"] },
-      .text("kind") { $0.kind },
+      .text("kind") { $0.ahead("member") == nil ? $0.kind : "member" },
       ListColumn(name: "distance_km", isNumber: true) { $0.values["\($0.kind)_km"] },
       ListColumn(name: "bearing_deg", isNumber: true) { $0.values["\($0.kind)_deg"] },
       ListColumn(name: "wind_kt", isNumber: true) { $0.values["\($0.kind)_wind_kt"] },
@@ -39,6 +43,12 @@ enum PlaceList {
       .text("storm_winds") { $0.period("storm") },
       .text("hurricane_winds") { $0.period("hurricane") },
       .text("potential_area") { $0.period("area") },
+      ListColumn(name: "at_end", isNumber: true) { $0.values["\($0.kind)_at_end"] },
+      .text("technique") { $0.ahead("technique") },
+      .text("member") { $0.ahead("member") },
+      ListColumn(name: "probability", isNumber: true) { $0.ahead("probability") },
+      ListColumn(name: "members", isNumber: true) { $0.ahead("members") },
+      ListColumn(name: "radius_km", isNumber: true) { $0.ahead("radius_km") },
     ]
   }
 
@@ -47,6 +57,7 @@ enum PlaceList {
     let messages = Messages(streams, options, keys: Keys(for: options))
     guard try options.readFiles(messages) else { return .failed }
     options.features.layers = LayerSelection([.place])
+    options.features.listsPlaces = true
     let features = options.features
     var list = StormList(
       options, streams, columns, summary: { $0.sorted { time(of: $0) < time(of: $1) } }
@@ -62,7 +73,8 @@ enum PlaceList {
   }
 
   private static func time(of approach: Approach) -> String {
-    approach.values["\(approach.kind)_time"] ?? ""
+    // Chances have no time, and come last.
+    approach.values["\(approach.kind)_time"] ?? "~"
   }
 
   /// Returns the approaches of a feature.
@@ -71,7 +83,8 @@ enum PlaceList {
   ) -> [Approach] {
     let values = Dictionary(uniqueKeysWithValues: properties.map { ($0.name, $0.value) })
       .compactMapValues { $0.shown }
-    let kinds = ["observed", "forecast"].filter { values[$0 + "_time"] != nil }
+    let tracks = ["observed", "forecast"].filter { values[$0 + "_time"] != nil }
+    let kinds = tracks + (values["members"] == nil ? [] : ["ensemble"])
     return kinds.map { Approach(kind: $0, values: values, hasPeriods: $0 == kinds.last) }
   }
 }

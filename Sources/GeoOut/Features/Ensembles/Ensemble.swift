@@ -93,6 +93,9 @@ extension Forecast {
     member == nil ? Ensemble.prefix(technique) ?? technique : technique
   }
 
+  /// Whether it is a member of an ensemble: its source says so, or its technique is numbered.
+  var isMember: Bool { member != nil || group != technique }
+
   /// Whether a name, in any case, is that of its technique, or begins the codes of its ensemble:
   /// `EN`, `EP` and `EC` are one.
   package func isOf(_ name: String) -> Bool {

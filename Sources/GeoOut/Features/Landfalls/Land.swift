@@ -27,6 +27,12 @@ package struct Land: Hashable, Sendable {
   /// Returns the land in a line of the file, from 1.
   static func at(line: Int) -> Land? { all.indices.contains(line - 1) ? all[line - 1] : nil }
 
+  /// Returns the land whose coast is nearest to a place, if it is within a distance in metres.
+  static func near(_ place: GeoPoint, within distance: Double) -> Land? {
+    let found = Coast.nearest(to: Coordinate(place), area: 0)
+    return found.distance <= distance ? at(line: found.land) : nil
+  }
+
   /// Returns the land with a code or a name, in any language and in upper or lower case.
   package static func named(_ text: String) -> Land? {
     let wanted = folded(text)

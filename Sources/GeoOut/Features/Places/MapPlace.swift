@@ -7,6 +7,8 @@ public struct MapPlace: Hashable, Sendable {
   public var position: GeoPoint
   /// The names by language: `en`, `zh-Hant`, `ja`; a place of the user's own may have one without a language (`und`).
   public var names: LocalizedText
+  /// The names with the country or state, of a city with namesakes: "Sydney, Nova Scotia".
+  var fullNames = LocalizedText()
   /// The importance: 0 for the most important; of Natural Earth's cities, their rank from 0 to 7.
   public var rank: Int
 
@@ -23,6 +25,11 @@ public struct MapPlace: Hashable, Sendable {
   /// The name in a language, or else in English or none.
   func name(in language: Language) -> String {
     names[language.rawValue] ?? names["und"] ?? names["en"] ?? ""
+  }
+
+  /// The name in a language where no map tells the place from its namesakes.
+  func fullName(in language: Language) -> String {
+    fullNames[language.rawValue] ?? name(in: language)
   }
 }
 
@@ -49,18 +56,25 @@ extension MapPlace {
   /// Returns cities that are part of the program: `Sources/CBasemap/cities.tsv`, made by
   /// `Scripts/mapdata.py`.
   ///
-  /// A line is longitude, latitude, rank, and the names in English, Chinese and Japanese, between tabs.
+  /// A line is longitude, latitude, rank, and the names in English, Chinese and Japanese, between tabs; then
+  /// those with the country or state, if another city has the name.
   /// Names are decoded for the wanted cities only: a map shows few.
   static func cities(where isWanted: (GeoPoint, Int) -> Bool) -> [MapPlace] {
     let file = cbasemap_cities()
     let bytes = UnsafeBufferPointer(start: file.bytes, count: file.size)
     var cities: [MapPlace] = []
     for line in lines where isWanted(line.position, line.rank) {
-      var (rest, names) = (bytes[line.names], LocalizedText())
-      for language in ["en", "zh-Hant", "ja"] {
-        names.add(String(decoding: field(&rest), as: UTF8.self), language: language)
+      var rest = bytes[line.names]
+      func nextNames() -> LocalizedText {
+        var names = LocalizedText()
+        for language in ["en", "zh-Hant", "ja"] {
+          names.add(String(decoding: field(&rest), as: UTF8.self), language: language)
+        }
+        return names
       }
-      cities.append(MapPlace(names, at: line.position, rank: line.rank))
+      var city = MapPlace(nextNames(), at: line.position, rank: line.rank)
+      city.fullNames = nextNames()
+      cities.append(city)
     }
     return cities
   }

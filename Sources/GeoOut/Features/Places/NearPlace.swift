@@ -37,11 +37,16 @@ package struct NearPlace: Hashable, Sendable {
 }
 
 extension MapPlace {
-  /// Returns the most important city with a name, in any language and in upper or lower case.
+  /// Returns the most important city with a name, in any language and in upper or lower case; one with namesakes
+  /// has its country or state in its names.
   package static func city(named name: String) -> MapPlace? {
     let wanted = name.lowercased()
-    return cities { _, _ in true }
-      .filter { $0.names.entries.contains { $0.text.lowercased() == wanted } }
+    var city = cities { _, _ in true }
+      .filter { city in
+        (city.names.entries + city.fullNames.entries).contains { $0.text.lowercased() == wanted }
+      }
       .min { $0.rank < $1.rank }
+    if let full = city?.fullNames, !full.isEmpty { city?.names = full }
+    return city
   }
 }

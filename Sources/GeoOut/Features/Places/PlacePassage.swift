@@ -17,9 +17,14 @@ struct PlacePassage: Hashable, Sendable {
   /// The fraction of the members of an ensemble whose centre passes near the place.
   var strike: StrikeProbability?
 
-  /// The nearer of both approaches.
+  /// Whose forecast it is, or else the ensemble's name, and which of its members.
+  var technique: String?
+  var member: String?
+
+  /// The nearer of both approaches; where the observed track ends, the forecast knows more.
   var closest: ClosestApproach? {
-    [observed, forecast].compactMap { $0 }.min { $0.distance < $1.distance }
+    guard let observed, let forecast, !observed.isAtEnd else { return forecast ?? observed }
+    return forecast.distance < observed.distance ? forecast : observed
   }
 
   /// The number of the place in the user's list, from 1.
@@ -214,21 +219,36 @@ private struct KnownWinds {
 }
 
 extension StormFeatures {
-  /// Adds a point for each of the user's places.
+  /// Adds a point for each of the user's places, with the forecast that is the storm's: the official one, or the only
+  /// one that is shown. In a list, each other forecast and the chances have points of their own.
+  mutating func addPlaces(_ inputs: LayerInputs) {
+    let (all, isList) = (Array(zip(inputs.forecasts, inputs.circles)), inputs.options.listsPlaces)
+    let own = all.first { storm.forecasts[$0.0].isOfficial } ?? (all.count == 1 ? all[0] : nil)
+    let ensemble = inputs.ensembles.first { !$0.isConsensus }
+    addPlaces(storm.track, own, isList ? nil : ensemble, inputs.options)
+    guard isList else { return }
+    // Members that the user did not choose stand behind the chances.
+    for other in all where other.0 != own?.0 && !(isUnofficial && storm.forecasts[other.0].isMember) {
+      addPlaces([], other, nil, inputs.options)
+    }
+    if let ensemble { addPlaces([], nil, ensemble, inputs.options) }
+  }
+
+  /// Adds a point for each place.
   ///
   /// - Parameters:
-  ///   - forecast: The forecast that is shown first.
-  ///   - circles: Its probability circles.
+  ///   - observed: The observed fixes.
+  ///   - forecast: The forecast, and its probability circles.
   ///   - ensemble: The ensemble of which probabilities are computed.
   ///   - options: The places.
-  mutating func addPlaces(
-    forecast: Int?, circles: [ProbabilityCircle], ensemble: ShownEnsemble?,
-    _ options: FeatureOptions
+  private mutating func addPlaces(
+    _ observed: [Fix], _ forecast: (index: Int, circles: [ProbabilityCircle])?,
+    _ ensemble: ShownEnsemble?, _ options: FeatureOptions
   ) {
-    let ahead = forecast.map { storm.forecasts[$0] }
-    let area = ahead.map { areaStates(of: $0, circles: circles, options) } ?? []
+    let ahead = forecast.map { storm.forecasts[$0.index] }
+    let area = ahead.map { areaStates(of: $0, circles: forecast?.circles ?? [], options) } ?? []
     let passing = PassingStorm(
-      observed: storm.track, forecast: ahead.map(fixesFromBase) ?? [], area: area,
+      observed: observed, forecast: ahead.map(fixesFromBase) ?? [], area: area,
       members: ensemble?.ensemble.paths(options.strike, options.strike.winds.first) ?? [],
       scale: .scale(ofAgency: storm.agency), options)
     let ofMembers = ensemble?.ensemble.window(options.strike, nil)
@@ -237,7 +257,9 @@ extension StormFeatures {
         ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
     else { return }
     for (index, place) in options.places.enumerated() {
-      guard let passage = passing.passage(at: place, number: index + 1) else { continue }
+      guard var passage = passing.passage(at: place, number: index + 1) else { continue }
+      passage.technique = ahead?.technique ?? ensemble?.ensemble.name
+      passage.member = ahead.flatMap { $0.isMember ? $0.member ?? String($0.technique.suffix(2)) : nil }
       passages.append(passage)
       let shape = addPoint(Coordinate(place.position))
       add(

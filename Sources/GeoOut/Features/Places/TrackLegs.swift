@@ -71,7 +71,7 @@ struct TrackLeg {
   /// it is where the slope is zero, or an end of the leg.
   func nearest(to place: Coordinate) -> Approach {
     let (start, end) = (approach(to: place, at: 0), approach(to: place, at: 1))
-    let nearer = end.path.distance < start.path.distance ? end : start
+    let nearer = end.path.distance < start.path.distance - 0.001 ? end : start
     guard start.slope < 0, end.slope > 0 else { return nearer }
     // To a millimetre.
     let fraction = root(
@@ -112,12 +112,16 @@ struct ClosestApproach: Hashable {
   var time: Timestamp
   /// The wind at the centre, if it is known.
   var wind: Wind?
+  /// Whether the track ends there, and the centre might have come nearer.
+  private(set) var isAtEnd = false
+  /// Whether the centre is still approaching there.
+  private(set) var isApproaching: Bool
   /// Which leg of the track the centre is on, and how far along it, from 0 to 1.
   private var leg = 0
   private let fraction: Double
 
-  /// Finds the closest approach on a track, the first one if there are several; `nil` without legs,
-  /// or if the centre passes farther away.
+  /// Finds the closest approach on a track, the first one if there are several, to a millimetre; `nil` without
+  /// legs, or if the centre passes farther away.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -133,9 +137,14 @@ struct ClosestApproach: Hashable {
     for (index, leg) in legs.enumerated() where index != likely && bounds[index] <= best.distance {
       var found = Self(of: place, to: leg)
       found.leg = index
-      if (found.distance, found.time) < (best.distance, best.time) { best = found }
+      // A storm that stands still is as near at the end of a leg as at the start of the next.
+      let nearness = found.distance - best.distance
+      if nearness < -0.001 || nearness < 0.001 && found.time < best.time { best = found }
     }
     guard best.distance <= within else { return nil }
+    let isLast = best.leg == legs.count - 1
+    best.isApproaching = best.isApproaching && isLast && best.fraction == 1
+    best.isAtEnd = best.isApproaching || legs.count == 1 && legs[0].length == 0
     self = best
   }
 
@@ -148,6 +157,12 @@ struct ClosestApproach: Hashable {
       ? 0 : (nearest.path.endAzimuth + 180).truncatingRemainder(dividingBy: 360)
     time = leg.time(at: nearest.fraction)
     fraction = nearest.fraction
+    isApproaching = nearest.slope < 0
+  }
+
+  /// Returns the fix there, interpolated.
+  func fix(on fixes: [Fix], _ legs: [TrackLeg]) -> Fix? {
+    Fix(between: fixes[leg], fixes[min(leg + 1, fixes.count - 1)], at: fraction, legs[leg])
   }
 
   /// Sets the wind at the centre: that of a fix, or between two fixes the interpolated one.

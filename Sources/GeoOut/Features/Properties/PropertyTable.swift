@@ -59,8 +59,12 @@ extension Property {
     number("lead_h", circles.union([.ensembleMean, .forecastFix, .landfall])) {
       ($0.track.fix?.pointee.leadTime).map { (Double($0) / 36).rounded() / 100 }
     },
-    text("technique", ofForecasts) { $0.track.forecast?.pointee.technique },
-    text("member", ofMembers) { $0.track.forecast?.pointee.member },
+    text("technique", ofForecasts.union(places)) {
+      $0.track.forecast?.pointee.technique ?? $0.passage?.technique
+    },
+    text("member", ofMembers.union(places)) {
+      $0.track.forecast?.pointee.member ?? $0.passage?.member
+    },
   ]
 
   // MARK: - Fixes
@@ -154,6 +158,7 @@ extension Property {
         $0.passage.flatMap(approach).map { $0.bearing.rounded() }.map { $0 == 360 ? 0 : $0 }
       },
       time("\(name)_time", places) { $0.passage.flatMap(approach)?.time },
+      flag("\(name)_at_end", places) { $0.passage.flatMap(approach)?.isAtEnd ?? false },
     ]
       + [("ms", SpeedUnit.metresPerSecond), ("kt", .knots)].map { symbol, unit in
         number("\(name)_wind_\(symbol)", places) {

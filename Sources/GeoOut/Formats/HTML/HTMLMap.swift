@@ -44,6 +44,7 @@ struct HTMLMap: ~Copyable {
   /// Draws the map and the legend.
   mutating func draw(_ options: WritingOptions) -> Drawing {
     let plate = options.plate
+    let header = PlateHeader(storms, words, title: plate.title)
     var body = PlateXML()
     var live = PlateXML()
     var defs = PlateXML()
@@ -85,7 +86,8 @@ struct HTMLMap: ~Copyable {
       [
         "id": .text("map"),
         "viewBox": "\(home.x.shown) \(home.y.shown) \(home.width.shown) \(home.height.shown)",
-        "role": .text("group"), "aria-label": .text(words.description(of: storms, notes: [])),
+        "role": .text("group"), "aria-label": .text(
+          words.description(of: storms, headline: header.outlook?.words, notes: [])),
       ])
     defs.start("defs")
     for shape in PlateSymbol.Shape.all where defs.context.symbols.contains(shape) {
@@ -105,7 +107,7 @@ struct HTMLMap: ~Copyable {
     live.finish(to: &svg)
     return Drawing(
       svg: svg, legend: legendText, plateLegend: plateLegend,
-      header: PlateHeader(storms, words, title: plate.title), colors: colors, marks: marks,
+      header: header, colors: colors, marks: marks,
       placement: (map.definition, map.origin, map.scale),
       areas: areas, places: places, groundScales: groundScales())
   }

@@ -6,83 +6,145 @@ struct PlateOutlook {
   let words: String
   /// The city that it names; `nil` if none is near.
   let city: MapPlace?
+
+  /// Creates a sentence, without the space before a time that is not told.
+  init(_ words: String, _ city: MapPlace?) {
+    (self.words, self.city) = (words.last == " " ? String(words.dropLast()) : words, city)
+  }
 }
 
 extension PlateStorm {
+  private typealias NearCity = (city: MapPlace, approach: ClosestApproach)
+
   /// The farthest and the least important city that the sentence names: in metres, and by rank.
   private static var farthest: (distance: Double, rank: Int) { (100_000, 5) }
   /// How near a city the track passes over it, in metres.
   private static var over: Double { 15_000 }
-
   /// How many kilometres count as much as one rank of importance.
   private static var worth: Double { 15 }
+  /// The probability radius, in metres, from which on no place is named two days ahead.
+  private static var vague: Double { 150_000 }
+  /// The land that the track meets is told before a city that it passes less than these seconds earlier.
+  private static var earlier: Int64 { 6 * 3_600 }
+  /// How far from a coast, in metres, a landfall that the source marks is one of the land.
+  private static var coastal: Double { 50_000 }
 
-  /// Returns where the forecast track passes a city that is important and near it; `nil` if there is
-  /// none, or if the storm is nearest at the beginning or the end, and may come nearer.
+  /// Returns what comes next on the forecast track, as exactly as it is known: the land that it meets, or an important
+  /// city near which it passes, in the coming day, or else the day after, or else where the forecast is exact.
+  ///
+  /// A city that is nearest at the beginning or the end is not passed: the storm may come nearer.
   func outlook(_ words: MapWords) -> PlateOutlook? {
-    guard let now = storm.track.last, let forecast = shownForecast, forecast.isOfficial,
-      !isFinished, let end = forecast.fixes.last?.time
+    guard let forecast = shownForecast, forecast.isOfficial, !isFinished,
+      let end = forecast.fixes.last?.time
     else { return nil }
-    let fixes = [now] + forecast.fixes.filter { $0.time > now.time }
-    let legs = TrackLeg.legs(of: fixes)
-    let cities = MapPlace.cities { position, rank in
-      rank <= Self.farthest.rank
-        && fixes.contains { $0.position.distance(to: position) < 6 * Self.farthest.distance }
+    let now = storm.track.last?.time ?? forecast.baseTime
+    let fixes = Array(storm.track.suffix(1)) + forecast.fixes.filter { $0.time > now }
+    let base = min(now, forecast.baseTime).secondsSince1970
+    func ahead(_ time: Timestamp) -> Int64 { time.secondsSince1970 - base }
+    func isKnown(_ fix: Fix) -> Bool {
+      let radius = fix.probabilityRadius?.radius.value(in: .metres) ?? .infinity
+      return fix.time > now && (ahead(fix.time) <= 2 * 86_400 || radius < Self.vague)
     }
-    let passed = cities.compactMap { city -> (city: MapPlace, approach: ClosestApproach)? in
+    let legs = TrackLeg.legs(of: fixes)
+    let passed = Self.cities(near: fixes, within: 6 * Self.farthest.distance).compactMap {
+      city -> NearCity? in
       let approach = ClosestApproach(of: Coordinate(city.position), to: legs)
-      guard let approach, approach.distance <= Self.farthest.distance, approach.time > now.time,
-        approach.time < end
+      guard let approach, approach.distance <= Self.farthest.distance, 
+        approach.time > now.advanced(bySeconds: 1_800), approach.time < end,
+        let fix = approach.fix(on: fixes, legs), isKnown(fix)
       else { return nil }
       return (city, approach)
     }
-    guard let (city, approach) = passed.min(by: { Self.cost($0) < Self.cost($1) })
-    else { return nil }
-    // To the hour: the forecast is no more exact.
-    let hours = (Double(approach.time.secondsSince1970) / 3_600).rounded()
-    let time = Timestamp(secondsSince1970: Int64(hours) * 3_600)
-    let moment = "\(words.shortMoment(time)) \(words.clockName(at: time))"
-    let place =
-      approach.distance <= Self.over
-      ? words[.overCity, city.name(in: words.language)] : beside(city, approach, words)
-    return PlateOutlook(words: words[.passes, place, moment], city: city)
+    let landfalls = fixes.landfalls(area: features.smallestIsland).filter { isKnown($0.fix) }
+    // Days ahead: a forecast of whole days ends with a day.
+    for days in [0..<1, 1..<2, 2..<Int64.max] {
+      func isThen(_ time: Timestamp) -> Bool { days.contains((ahead(time) - 1) / 86_400) }
+      let city = passed.filter { isThen($0.approach.time) }.min { Self.cost($0) < Self.cost($1) }
+      let landfall = landfalls.first { landfall in
+        let limit = city?.approach.time.advanced(bySeconds: Int(Self.earlier))
+        return isThen(landfall.fix.time) && limit.map { landfall.fix.time <= $0 } ?? true
+      }
+      let isExact = days.lowerBound == 0
+      if let landfall, let place = place(of: landfall, isExact, words) {
+        let when = words.forecastMoment(landfall.fix.time, ahead: ahead(landfall.fix.time))
+        let facts = [place.words, when].compactMap { $0 }.joined(separator: words[.comma])
+        return PlateOutlook(words.labelled(words[.forecastLandfall], facts), place.city)
+      }
+      if let city {
+        let when = words.forecastMoment(city.approach.time, ahead: ahead(city.approach.time))
+        let isOver = isExact && city.approach.distance <= Self.over
+        let place =
+          isOver
+          ? words[.overCity, city.city.fullName(in: words.language)]
+          : spot(city, isExact, words)
+        return PlateOutlook(words[.passes, place, when ?? ""], city.city)
+      }
+    }
+    return nil
   }
 
-  /// Returns where a landfall of the track that the source marks was, the strongest of several.
-  func landfall(_ words: MapWords) -> PlateOutlook? {
-    let all = storm.track.filter { $0.marks.contains(.landfall) }
-    func speed(_ fix: Fix) -> Double { fix.wind?.speed.value(in: scale.unit) ?? 0 }
-    guard let fix = all.max(by: { speed($0) < speed($1) }), all.count == 1 || fix.wind != nil
+  /// Returns where a landfall of the track was, the strongest of several: of those that the source marks, or else, if
+  /// it `isComputed`, of those that are computed. There is none without a city or a land.
+  func landfall(_ words: MapWords, isComputed: Bool = false) -> PlateOutlook? {
+    let marked = storm.track.filter { $0.marks.contains(.landfall) }
+    let isMarked = !marked.isEmpty || !isComputed
+    let all =
+      isMarked
+      ? marked.map { Landfall(fix: $0, land: .near($0.position, within: Self.coastal)) }
+      : storm.track.landfalls(area: features.smallestIsland)
+    func speed(_ landfall: Landfall) -> Double {
+      landfall.fix.wind?.speed.value(in: scale.unit) ?? 0
+    }
+    guard let landfall = all.max(by: { speed($0) < speed($1) }),
+      all.count == 1 || landfall.fix.hasWind || !isMarked,
+      let place = place(of: landfall, true, words)
     else { return nil }
-    let near = MapPlace.cities { position, rank in
-      rank <= Self.farthest.rank && fix.position.distance(to: position) < Self.farthest.distance
-    }.compactMap { city in
-      ClosestApproach(of: Coordinate(city.position), to: TrackLeg.legs(of: [fix]))
-        .map { (city: city, approach: $0) }
-    }.min { Self.cost($0) < Self.cost($1) }
     let facts = [
-      near.map { beside($0.city, $0.approach, words) },
-      "\(words.shortMoment(fix.time)) \(words.clockName(at: fix.time))",
-      fix.wind.map { own(words).speed($0.speed) },
+      place.words, "\(words.shortMoment(landfall.fix.time)) \(words.clockName(at: landfall.fix.time))",
+      landfall.fix.wind.map { own(words).speed($0.speed) },
     ]
+    let label: Phrase =
+      !isMarked ? .computedLandfall : all.count == 1 ? .landfall : .strongestLandfall
     let sentence = words.labelled(
-      words[all.count == 1 ? .landfall : .strongestLandfall],
-      facts.compactMap { $0 }.joined(separator: words[.comma]))
-    return PlateOutlook(words: sentence, city: near?.city)
+      words[label], facts.compactMap { $0 }.joined(separator: words[.comma]))
+    return PlateOutlook(sentence, place.city)
+  }
+
+  /// Returns where a landfall is: from a city, or else in which land; `nil` if there is neither.
+  private func place(
+    of landfall: Landfall, _ isExact: Bool, _ words: MapWords
+  ) -> (words: String, city: MapPlace?)? {
+    let fix = landfall.fix
+    let reach = (isExact ? 2 : 1) * Self.farthest.distance
+    let near = Self.cities(near: [fix], within: reach).compactMap { city -> NearCity? in
+      ClosestApproach(of: Coordinate(city.position), to: TrackLeg.legs(of: [fix])).map { (city, $0) }
+    }.min { Self.cost($0) < Self.cost($1) }
+    let land = landfall.land?.name(in: words.language)
+    guard let near else { return land.map { ($0, nil) } }
+    // A city that is far may be in another country.
+    let isFar = near.approach.distance > Self.farthest.distance
+    let facts = [spot(near, isExact, words), isFar ? land : nil].compactMap { $0 }
+    return (facts.joined(separator: words[.comma]), near.city)
+  }
+
+  /// Returns the important cities within a distance in metres of a fix.
+  private static func cities(near fixes: [Fix], within distance: Double) -> [MapPlace] {
+    MapPlace.cities { position, rank in
+      rank <= farthest.rank && fixes.contains { $0.position.distance(to: position) < distance }
+    }
   }
 
   /// Returns by how little a reader is told where the centre is by naming a city.
-  private static func cost(_ near: (city: MapPlace, approach: ClosestApproach)) -> Double {
+  private static func cost(_ near: NearCity) -> Double {
     Double(near.city.rank) + near.approach.distance / 1_000 / worth
   }
 
-  /// Returns where the centre is from a city: "40 km N of Tainan".
-  private func beside(
-    _ city: MapPlace, _ approach: ClosestApproach, _ words: MapWords
-  ) -> String {
-    let kilometres = max(1, (approach.distance / 10_000).rounded()) * 10
+  /// Returns where the centre is from a city: "40 km N of Tainan", or "near Tainan" if that is not known.
+  private func spot(_ near: NearCity, _ isExact: Bool, _ words: MapWords) -> String {
+    let name = near.city.fullName(in: words.language)
+    guard isExact else { return words[.nearCity, name] }
+    let kilometres = max(1, (near.approach.distance / 10_000).rounded()) * 10
     let distance = own(words).length(Length(kilometres, .kilometres)).unbroken
-    return words[
-      .beside, distance, words.direction(approach.bearing), city.name(in: words.language)]
+    return words[.beside, distance, words.direction(near.approach.bearing), name]
   }
 }

@@ -78,7 +78,7 @@ extension [PlateStorm] {
   func seasonTitle(_ words: MapWords) -> String? {
     let seasons = compactMap { $0.storm.season }
     guard first?.number != nil, seasons.count == count, let season = seasons.min(),
-      let last = seasons.max()
+      let last = seasons.max(), words.filter == nil || !words.filters.isEmpty
     else { return nil }
     guard season == last else {
       return words.season(basins, "\(season)–\(last)", isOne: false, part: count)
@@ -91,7 +91,7 @@ extension [PlateStorm] {
       }
     let year =
       isSplit ? "\(season - 1)–\(season % 100 < 10 ? "0" : "")\(season % 100)" : "\(season)"
-    return words.season(basins, year, isOne: true, part: isWholeSeason ? nil : count)
+    return words.season(basins, year, isOne: true, part: isWholeSeason && words.filter == nil ? nil : count)
   }
 }
 

@@ -141,7 +141,8 @@ struct PlateStorm {
 
   /// Returns the label of the time of the latest fix.
   func timeLabel(_ words: MapWords) -> String {
-    storm.track.isEmpty ? words[.forecastFor] : isFinished ? words[.lastFix] : words[.valid]
+    guard !storm.track.isEmpty else { return words[.forecastFor] }
+    return words[isFinished ? .lastFix : baseTime == nil ? .latestFix : .valid]
   }
 
   /// Whether another storm is the same: it has the same id, or in the same season its name and a fix

@@ -120,14 +120,14 @@ private struct Plate {
     body.context.isDark = theme == .dark
     body.context.prefix = options.idPrefix
     body.rectangle(layout.size, fill: .paint(Palette.paper))
-    try drawMap(&map, to: &body)
+    let unnamed = try drawMap(&map, to: &body)
     header.draw(in: layout.header, isThumbnail: layout.form == .thumbnail, words, to: &body)
-    drawPanel(&map, to: &body)
+    drawPanel(&map, unnamed, to: &body)
     drawFooter(to: &body)
     defs.context = body.context
     writeDefinitions(to: &defs)
     head.context = defs.context
-    writeHead(to: &head)
+    writeHead(unnamed, to: &head)
     head.finish(to: &output)
     defs.finish(to: &output)
     body.finish(to: &output)
@@ -135,7 +135,7 @@ private struct Plate {
   }
 
   /// Writes the root element, which stays open, with its titles and style sheet.
-  private func writeHead(to xml: inout PlateXML) {
+  private func writeHead(_ unnamed: String?, to xml: inout PlateXML) {
     xml.startDocument()
     xml.start(
       "svg",
@@ -154,8 +154,8 @@ private struct Plate {
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()
     xml.start("desc", ["id": .text(xml.context.id("desc"))])
-    let notes = [legend.warning].compactMap { $0 } + legend.notes
-    xml.text(words.description(of: storms, notes: notes) + license)
+    let notes = [legend.warning].compactMap { $0 } + legend.notes + [unnamed].compactMap { $0 }
+    xml.text(words.description(of: storms, headline: header.outlook?.words, notes: notes) + license)
     xml.end()
     xml.start("style", ["type": "text/css"])
     xml.text(PlateStyleSheet.rules(theme, for: xml.context))
@@ -196,7 +196,10 @@ private struct Plate {
   }
 
   /// Draws the clipped part of the frame, from the sea up to the labels at the fixes.
-  private func drawMap(_ map: inout PlateMap, to xml: inout PlateXML) throws(WriteError) {
+  ///
+  /// - Returns: A note on the user's places for whose names there is no room.
+  private func drawMap(_ map: inout PlateMap, to xml: inout PlateXML) throws(WriteError) -> String?
+  {
     let graticule =
       options.preset == .simple || layout.form == .thumbnail
       ? nil : PlateGraticule(&map, isAllRound: isAllRound)
@@ -259,14 +262,15 @@ private struct Plate {
     xml.rectangle(layout.map, stroke: .paint(Palette.ink), width: 1.2)
     graticule?.drawLabels(to: &xml)
     xml.end()
+    return places.unnamed(words)
   }
 
-  private func drawPanel(_ map: inout PlateMap, to xml: inout PlateXML) {
+  private func drawPanel(_ map: inout PlateMap, _ unnamed: String?, to xml: inout PlateXML) {
     guard let width = layout.columns.first?.width else { return }
     let bar = PlateScaleBar(&map, room: min(200, width - 40), words)
     let blocks =
       PlatePanel.blocks(storms, legend, in: layout.room, layout.form, words)
-      + PlatePanel.notes(legend, bar, in: layout.columns, words)
+      + PlatePanel.notes(legend, bar, in: layout.columns, words, last: unnamed)
     xml.startGroup("panel")
     PlatePanel.draw(PlatePanel.place(blocks, in: layout.columns), to: &xml)
     xml.end()
@@ -285,6 +289,7 @@ extension MapWords {
       shown[index].isOfSeason = isSeason
     }
     describe(shown)
+    filter = options.plate.filter
     shown.tellApart()
     if options.plate.preset == .simple { shown.simplify() }
     shown.findTechniques(self)

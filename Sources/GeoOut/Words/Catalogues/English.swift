@@ -1,7 +1,9 @@
 /// The texts of maps in English.
 final class English: Catalogue {
   let isIdeographic = false
-  let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
   let compass = [
     "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW",
     "NW", "NNW",
@@ -86,6 +88,7 @@ final class English: Catalogue {
     // Empty maps, and headings.
     case .noStorms: "No tropical cyclones"
     case .latestAnalysis: "Latest analysis"
+    case .latestFix: "Latest fix"
     case .lastFix: "Last fix"
     case .forecast: "Forecast"
     case .officialForecast: "Official forecast"
@@ -151,6 +154,8 @@ final class English: Catalogue {
     case .southIndian: "South Indian Ocean"
     case .southPacific: "South Pacific"
     case .southernHemisphere: "southern hemisphere"
+    case .ofCategory: "category {1}"
+    case .within: "within {1} of {2}"
     case .cyclonesIn: "{1} {2}"
     case .endsNote: "Numbers: grey at the ring where a track starts, bold at the dot where it ends."
     // Kinds of storms.
@@ -191,6 +196,8 @@ final class English: Catalogue {
     case .almostStationary: "almost stationary"
     case .landfall: "Landfall"
     case .strongestLandfall: "Strongest landfall"
+    case .forecastLandfall: "Forecast landfall"
+    case .computedLandfall: "Landfall (computed)"
     case .landfallOrPassage: "Landfall or passage"
     // Units.
     case .metresPerSecond: "{1} m/s"
@@ -232,9 +239,16 @@ final class English: Catalogue {
     case .memberOf: "{1}: {2} member"
     case .membersOf: "{1}: {2} members"
     case .otherModels: "{1} other models"
-    case .passes: "Forecast track passes {1} around {2}"
+    case .passes: "Forecast track passes {1} {2}"
+    case .around: "around {1}"
+    case .early: "early on {1}"
+    case .morning: "on {1} morning"
+    case .afternoon: "on {1} afternoon"
+    case .evening: "on {1} evening"
     case .beside: "{1} {2} of {3}"
     case .overCity: "over {1}"
+    case .placesWithoutRoom: "Places without room on the map: {1}"
+    case .nearCity: "near {1}"
     case .oneMember: "One member"
     case .meanOfMembers: "Mean and range of {1} members"
     case .mean: "mean"
@@ -252,6 +266,7 @@ final class English: Catalogue {
     case .inPotentialArea: "In potential track area"
     case .windsNeverKnown: "not known: the source gives no such radii"
     case .windsNotKnownThen: "not known: the radii at the closest approach are unknown"
+    case .stillApproaching: "still approaching at {1}, {2}"
     case .chance: "Chance of the centre within {1}"
     case .chanceLabel: "{1} within {2}"
     case .passagesNote:

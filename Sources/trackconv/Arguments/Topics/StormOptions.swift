@@ -55,7 +55,7 @@ extension OptionDefinition {
         help:
           "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300.",
         details:
-          "The place is a city of the base map, in English, Chinese or Japanese, or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
+          "The place is a city of the base map, in English, Chinese or Japanese, the most important with the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
       ) { value, options throws(UsageError) in
         options.selection.near = try near(value)
       },
@@ -236,7 +236,7 @@ extension OptionDefinition {
       numbers.count == 2
       ? GeoPoint(latitude: numbers[0], longitude: numbers[1]).map {
         MapPlace(LocalizedText("\(parts[0]),\(parts[1])", language: "und"), at: $0)
-      } : parts.count == 2 ? MapPlace.city(named: parts[0]) : nil
+      } : MapPlace.city(named: parts.dropLast().joined(separator: ", "))
     guard let place else {
       throw UsageError(
         value, for: "--near",

@@ -30,10 +30,7 @@ extension MapWords {
     let local = clock.shown(time)
     let parts = local.parts
     let (hour, minutes) = (parts.hour.padded(), parts.minute.padded())
-    // 1 January 1970 was a Thursday.
-    let days = (Double(local.secondsSince1970) / 86_400).rounded(.down)
-    let weekday = (Int(days) % 7 + 11) % 7
-    let name = language.catalogue.weekdays[weekday]
+    let name = String(weekday(of: local).prefix(3))
     if isIdeographic {
       let year = hasYears && detail == .full ? "\(parts.year)年" : ""
       let hasMonth = hasMonths && detail != .weekday || !year.isEmpty

@@ -2,6 +2,7 @@
 struct PlatePlaces {
   /// A name beside its dot.
   struct Label {
+    let place: MapPlace
     /// The name, and what storms do there.
     let lines: [String]
     let point: PlatePoint
@@ -16,7 +17,9 @@ struct PlatePlaces {
   private var order: [Int] = []
   /// The width of the map in degrees, more on small maps.
   private let width: Double
-  private let isOwn: Bool
+  /// The user's own places, all of which are named if there is room.
+  private let own: [MapPlace]
+  private var isOwn: Bool { !own.isEmpty }
   /// The text below the name of a place, if storms are known to pass it.
   private let details: [MapPlace: String]
 
@@ -28,17 +31,19 @@ struct PlatePlaces {
   private static let style = PlateTextStyle(size: 11, color: Palette.ink)
   private static let dotRadius = 1.8
   private static let lineHeight = 13.0
-  /// Maximum number of names on a plate, and the room of each.
-  private static let (limit, room) = (24.0, 25_000.0)
+  /// Maximum number of cities on a plate, and the room of each; and that of the user's own places.
+  private static let (limit, room, mostOwn) = (24.0, 25_000.0, 100.0)
   /// Narrower maps are small.
   private static let narrow = 500.0
   /// Minimum distance between dots, and between those of places that a storm affects.
-  private static let (spacing, narrowSpacing) = (36.0, 20.0)
+  private static let (spacing, narrowSpacing, ownSpacing) = (36.0, 20.0, 6.0)
   /// The widest map, in degrees, that names cities of each rank.
   private static let widest: [Double] = [360, 150, 90, 50, 30, 20, 15, 15]
   /// With fewer names than this, cities far from the storms are named by their rank alone, and then
   /// whatever is not far: small islands in an open sea.
   private static let least = 6
+  /// How many places without a name on the map are listed.
+  private static let listed = 40
   /// The gain in importance of places that a storm affects.
   private static let affected = 2
   /// Places of a larger gain have precedence over past times.
@@ -65,7 +70,7 @@ struct PlatePlaces {
     let box = map.view.box
     (frame, self.language, self.details) = (map.frame, language, details)
     width = (box.east - box.west) * max(1, Self.narrow / frame.width)
-    isOwn = places != .cities
+    if case .list(let list) = places { own = list } else { own = [] }
     let room = map.frame.inset(by: 6)
     var points: [PlatePoint] = []
     let shown = places.places { position, _ in
@@ -129,18 +134,19 @@ struct PlatePlaces {
   /// Names a place if there is room; the dot of a place that a storm passes over may lie on a fix.
   private mutating func add(_ place: Candidate, beside placer: PlateLabelPlacer) {
     let point = place.point
-    let spacing = place.gain > 0 ? Self.narrowSpacing : Self.spacing
+    let spacing = isOwn ? Self.ownSpacing : place.gain > 0 ? Self.narrowSpacing : Self.spacing
     let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
-    guard Double(labels.count) < min(Self.limit, frame.width * frame.height / Self.room),
+    let limit = isOwn ? Self.mostOwn : min(Self.limit, frame.width * frame.height / Self.room)
+    guard Double(labels.count) < limit,
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
-      }), !placer.hides(dot), place.gain > 2 || placer.tracks(under: dot) != nil
+      }), !placer.hides(dot), isOwn || place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let name = place.place.name(in: language)
     // Without room for both lines the name stands alone.
     for lines in [[name, details[place.place]].compactMap({ $0 }), [name]] {
       guard let box = box(for: lines, place, beside: placer) else { continue }
-      labels.append(Label(lines: lines, point: point, box: box))
+      labels.append(Label(place: place.place, lines: lines, point: point, box: box))
       break
     }
   }
@@ -154,7 +160,7 @@ struct PlatePlaces {
     let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
     // A place that a storm affects may have its name some distance away.
     let gaps =
-      place.gain < Self.affected ? [5.0] : place.gain < Self.headline ? [5, 9] : [5, 9, 14, 20]
+      place.gain < Self.affected && !isOwn ? [5.0] : place.gain < Self.headline && !isOwn ? [5, 9] : [5, 9, 14, 20]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in
@@ -165,6 +171,16 @@ struct PlatePlaces {
         }
     }
     return boxes.first(where: placer.isFree)
+  }
+
+  /// Returns a note on the user's places that the map does not name.
+  func unnamed(_ words: MapWords) -> String? {
+    let named = Set(labels.map { $0.place })
+    let rest = own.filter { !named.contains($0) }.map { $0.name(in: language) }
+    guard !rest.isEmpty else { return nil }
+    let more = rest.count > Self.listed ? [words[.andMore, String(rest.count - Self.listed)]] : []
+    let list = (rest.prefix(Self.listed) + more).joined(separator: words[.listComma])
+    return words.sentence(words[.placesWithoutRoom, list])
   }
 
   /// Draws the dots and names.

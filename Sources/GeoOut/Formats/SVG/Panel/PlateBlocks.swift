@@ -252,10 +252,10 @@ extension PlatePanel {
     return block
   }
 
-  func notes(_ legend: PlateLegend) -> Block {
+  func notes(_ notes: [String]) -> Block {
     var block = Block()
     let style = PlateTextStyle(size: 11.5, color: Palette.quiet)
-    add(legend.notes.map { Row(text: $0, style: style, gap: 4) }, to: &block)
+    add(notes.map { Row(text: $0, style: style, gap: 4) }, to: &block)
     return block
   }
 

@@ -10,21 +10,28 @@ extension MapWords {
   ///
   /// - Parameters:
   ///   - storms: The storms.
+  ///   - headline: What the forecast of the only storm means.
   ///   - notes: The sentences below the legend.
   /// - Returns: The sentences of the description.
-  func description(of storms: [PlateStorm], notes: [String]) -> String {
+  func description(of storms: [PlateStorm], headline: String?, notes: [String]) -> String {
     guard !storms.isEmpty else { return sentence(self[.noStorms]) }
     guard !storms.isCrowd else {
-      let title = storms.seasonTitle(self) ?? self[.cyclones, String(storms.count)]
+      let title = filtered(storms.seasonTitle(self) ?? self[.cyclones, String(storms.count)])
       return ([sentence(title)] + notes).joined(separator: isIdeographic ? "" : " ")
     }
-    let said = storms.count == 1 ? storms.flatMap(sentences) : storms.map(summary)
+    let said = storms.count == 1 ? sentences(of: storms[0], headline) : storms.map(summary)
     return (said + notes).joined(separator: isIdeographic ? "" : " ")
   }
 
   /// Returns a full description of the only storm of a plate.
-  private func sentences(of storm: PlateStorm) -> [String] {
+  private func sentences(of storm: PlateStorm, _ headline: String?) -> [String] {
     var said = [sentence(storm.title(self))]
+    if storm.isFinished, let peak = storm.peak, let wind = peak.wind {
+      let strongest = storm.own(self).speed(wind.speed) + self[.comma] + moment(peak.time)
+      said.append(sentence(self[.strongest] + self[.colon] + strongest))
+    }
+    let landfall = storm.isFinished ? storm.landfall(self, isComputed: true)?.words : nil
+    if let told = headline ?? landfall { said.append(sentence(told)) }
     if let fix = storm.current {
       let facts = storm.facts(self).map { $0.label + self[.colon] + $0.value }
       said.append(

@@ -39,7 +39,7 @@ struct PlateHeader {
     } else if storms.isEmpty {
       title = language[.mapTitle]
     } else if storms.count > Self.maxNames {
-      title = storms.seasonTitle(words) ?? Self.count(storms, words)
+      title = words.filtered(storms.seasonTitle(words) ?? Self.count(storms, words))
     } else {
       let names = storms.map { storm in
         let isFull = storms.count == 2 && !storm.storm.names.isEmpty
@@ -128,7 +128,7 @@ struct PlateHeader {
       guard earliest.advanced(bySeconds: 43_200) <= latest else {
         return (label, words.moment(latest))
       }
-      return (analysed.isEmpty ? label : words[.validOn], words.period(earliest, latest))
+      return (label == words[.valid] ? words[.validOn] : label, words.period(earliest, latest))
     }
     let first = storms.compactMap { $0.span?.start }.min() ?? latest
     return (words[.period], words.period(first, latest))

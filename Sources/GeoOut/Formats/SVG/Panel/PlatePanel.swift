@@ -48,11 +48,12 @@ struct PlatePanel {
 
   /// Returns the blocks that matter least.
   static func notes(
-    _ legend: PlateLegend, _ scaleBar: PlateScaleBar?, in columns: [PlateRect], _ words: MapWords
+    _ legend: PlateLegend, _ scaleBar: PlateScaleBar?, in columns: [PlateRect], _ words: MapWords,
+    last: String? = nil
   ) -> [Block] {
     let panel = PlatePanel(width: columns.first?.width ?? 0, words: words)
     let scale = scaleBar.map(panel.scale) ?? Block(height: scaleHeight)
-    return [panel.notes(legend), scale].filter { $0.height > 0 }
+    return [panel.notes(legend.notes), scale, panel.notes([last].compactMap { $0 })].filter { $0.height > 0 }
   }
 
   /// Places blocks, each in the first column with room for it; those that fit nowhere are omitted.
