@@ -71,12 +71,12 @@ extension MapWords {
     guard ahead > 86_400 else {
       let hours = (Double(time.secondsSince1970) / 3_600).rounded()
       let hour = Timestamp(secondsSince1970: Int64(hours) * 3_600)
-      return self[.around, "\(shortMoment(hour)) \(clockName)"]
+      return self[.around, "\(shortMoment(hour)) \(clockName(at: hour))"]
     }
     let local = clock.shown(time)
     let parts = local.parts
     let part = [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
-    return self[part, weekday(of: local), day(of: parts, withYear: false)] + " \(clockName)"
+    return self[part, weekday(of: local), day(of: parts, withYear: false)] + " \(clockName(at: time))"
   }
 
   private func hour(of parts: Timestamp.Parts) -> String {

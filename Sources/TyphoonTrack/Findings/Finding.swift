@@ -47,6 +47,8 @@ public struct Finding: Hashable, Sendable {
   public let message: Message
   /// The location.
   public let location: Location
+  /// How a column was read, in findings for `ReadingOptions.explains`.
+  public private(set) var use: ColumnUse?
 
   /// Creates a finding.
   ///
@@ -68,6 +70,13 @@ extension Finding {
   /// What was changed, guessed or omitted.
   package static func warning(_ message: Message, at location: Location) -> Finding {
     Finding(.warning, message, at: location)
+  }
+
+  /// How a column was read.
+  package static func use(_ use: ColumnUse, at location: Location) -> Finding {
+    var finding = Finding(.note, "'\(use.name)' read", at: location)
+    finding.use = use
+    return finding
   }
 
   /// What is worth knowing.

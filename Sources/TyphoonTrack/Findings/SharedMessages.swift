@@ -37,6 +37,9 @@ extension Finding.Message {
   static func misfit(_ name: String, _ found: String, _ expected: Self) -> Self {
     "'\(name: name)' omitted: found \(found), expected \(message: expected)"
   }
+  static func unknownData(_ name: String) -> Self {
+    "'\(name: name)' omitted, though it holds positions: unknown name"
+  }
   static func unknownName(_ name: String) -> Self { "'\(name: name)' ignored: unknown name" }
   static var noUsableFix: Self { "storm omitted: it has no fix with time and position" }
   static var stormWithoutFix: Self { "storm omitted: it has no fix" }

@@ -74,10 +74,26 @@ extension MemberCursor where Self: ~Copyable {
     }
   }
 
-  /// Reports a member with an unknown name, which is ignored.
+  /// Reports a member with an unknown name, which is ignored: with a warning if it holds positions.
   mutating func leaveOut(_ name: MemberName, _ finding: Report) throws(ReadError) {
     let mark = try mark()
-    finding(.note(.unknownName(name.written), at: location(of: mark)))
+    let place = location(of: mark)
+    finding(
+      try holdsPositions(within: 5)
+        ? .warning(.unknownData(name.written), at: place)
+        : .note(.unknownName(name.written), at: place))
+  }
+
+  /// Skips a value, and returns whether there are positions in it, at most some levels below.
+  mutating func holdsPositions(within levels: Int) throws(ReadError) -> Bool {
+    var found = false
+    _ = try members { (name, cursor) throws(ReadError) in
+      switch name {
+      case "lat", "latitude", "lon", "lng", "longitude", "coordinate", "coordinates": found = true
+      default: if levels > 0, try cursor.holdsPositions(within: levels - 1) { found = true }
+      }
+    }
+    return found
   }
 
   /// Reads a value that `make` creates from the bytes; if it cannot, reports that to `finding`.

@@ -119,15 +119,23 @@ struct NetCDFTime {
       throw ReadError(.otherCalendar(calendar), at: place)
     }
     let words = units.lowercased().split(at: " ")
+    let rest = units.split(at: " ").dropFirst(2)
+    var written = rest.joined(separator: " ")
+    let whole = written.withUTF8 { TimeText($0) }
+    // What follows date and clock is a zone.
+    let zone = rest.first { $0.first.map { !$0.isNumber } ?? false }.map(String.init)
     let numbers = words.dropFirst(2).joined(separator: " ").split { !$0.isNumber }.prefix(6)
       .compactMap { Int($0) }
     let unit = words.first.map { $0.hasSuffix("s") ? $0.dropLast() : $0[...] } ?? ""
     let length = ["second": 1.0, "minute": 60, "hour": 3_600, "hr": 3_600, "day": 86_400][unit]
     func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
     guard words.count > 2, words[1] == "since", numbers.count >= 3, let length,
-      let start = Timestamp(
+      let local = Timestamp(
         year: number(0), month: number(1), day: number(2), hour: number(3), minute: number(4),
-        second: number(5))
+        second: number(5)),
+      let start = whole?.offset != nil
+        ? whole?.time
+        : zone.map({ $0 == "Z" ? local : InputZone($0)?.moments(local).first }) ?? local
     else { throw ReadError(.noUnits(units), at: place) }
     (self.start, seconds) = (start, length)
   }

@@ -135,7 +135,13 @@ struct NetCDFTable {
       guard texts.count < 2 else { return "?" }
       unit = texts.first ?? ""
     }
-    return Self.units[String(unit.lowercased().filter { $0.isLetter || $0.isNumber })] ?? ""
+    let letters = String(unit.lowercased().filter { $0.isLetter || $0.isNumber })
+    guard variable.index != layout.latitude.index, variable.index != layout.longitude.index else {
+      // Its letters are those of degrees to the north and east: `degrees_north`, `degree_E`.
+      let rest = ["degrees", "degree", "deg"].first(where: letters.hasPrefix).map { letters.dropFirst($0.count) }
+      return ["", "n", "north", "e", "east"].contains(rest ?? letters[...]) ? "" : unit
+    }
+    return Self.units[letters] ?? ""
   }
 
   /// The header: names, and in IBTrACS a row of units.

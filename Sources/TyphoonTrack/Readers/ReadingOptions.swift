@@ -30,6 +30,11 @@ public struct ReadingOptions: Hashable, Sendable {
   /// The contents of table columns, where their names do not identify them.
   public var columns: [Column] = []
 
+  /// The names of values that lines have without names, in their order: `slp`, `wind_kt`.
+  public var fields: [String] = []
+  /// Whether readers say, with findings of `Finding.use`, what each column was read as.
+  public var explains = false
+
   /// A column of a table: its contents, and its name in the header.
   public struct Column: Hashable, Sendable {
     /// The name of the program's field that the column contains, such as `time`.

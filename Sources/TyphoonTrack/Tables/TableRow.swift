@@ -9,9 +9,12 @@ struct TableRow {
   let ends: UnsafeBufferPointer<Int32>
   /// The number of fields found.
   let count: Int
+  /// The place of each column, if a header in the middle of the table has changed them.
+  var order: [Int] = []
 
   /// The range of a field, including spaces and quotes around it; empty if the column is missing.
   func range(_ column: Int) -> Range<Int> {
+    let column = order.indices.contains(column) ? order[column] : column
     guard column >= 0, column < count else { return 0..<0 }
     return (column == 0 ? 0 : Int(ends[column - 1]) + 1)..<Int(ends[column])
   }

@@ -48,6 +48,40 @@ enum StormName {
     return words
   }()
 
+  /// Words that stand before a name besides those of `kinds`.
+  private static let others: Set<String> = [
+    "POST", "EX", "MAJOR", "VERY", "EXTREMELY", "INTENSE", "STRONG", "CYCLONIC", "REMNANTS", "REMNANT", "OF", "EXTREME",
+  ]
+  /// The same in Chinese, Japanese and Korean; longer ones first.
+  private static let kindsElsewhere = [
+    "超强台风", "超強颱風", "强热带风暴", "強烈熱帶風暴", "超級颱風", "強烈颱風", "中度颱風", "輕度颱風", "热带低压", "熱帶低壓", "热带风暴",
+    "熱帶風暴", "强台风", "強颱風", "台风", "颱風", "台風", "태풍",
+  ]
+
+  /// Splits the class from a name, as in `Hurricane Ida` and `強烈颱風 天秤`; the class is empty if there is none.
+  static func parts(of text: String) -> (kind: String, name: String) {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      for kind in kindsElsewhere where text.hasPrefix(kind) || text.hasSuffix(kind) {
+        let rest = text.hasPrefix(kind) ? text.dropFirst(kind.count) : text.dropLast(kind.count)
+        let name = rest.filter { !" 「」『』".contains($0) }
+        return name.isEmpty || name.contains { $0.isNumber } ? ("", text) : (kind, name)
+      }
+      return ("", text)
+    }
+    let words = text.split(separator: " ")
+    func isKind(_ word: Substring) -> Bool {
+      word.uppercased().split { !$0.isLetter }.allSatisfy { kinds.contains(String($0)) || others.contains(String($0)) }
+        && word.contains { $0.isLetter }
+    }
+    let first = words.firstIndex { !isKind($0) } ?? words.count
+    let last = words.lastIndex { !isKind($0) } ?? words.count
+    guard words.count > 1, first <= last, last < words.count, first > 0 || last < words.count - 1 else {
+      return ("", text)
+    }
+    let kind = (words[..<first] + words[(last + 1)...]).joined(separator: " ")
+    return (kind, words[first...last].joined(separator: " "))
+  }
+
   /// Judges the text of a name field.
   init(_ text: String) {
     let text = text.uppercased()

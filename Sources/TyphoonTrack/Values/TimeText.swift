@@ -59,13 +59,40 @@ struct TimeText {
     self = read
   }
 
-  /// Returns the seconds since midnight of a time of day in UTC: `06:00`, `0600`, `600`, `06`, `6`, `6:00 AM`.
+  /// Returns the seconds since midnight of a time of day in UTC: `06:00`, `0600`, `600`, `06`, `6`, `6:00 AM`, `下午 6:00`.
   static func secondsOfDay(_ text: Bytes) -> Int? {
     clock(text).flatMap { $0.offset ?? 0 == 0 ? $0.seconds : nil }
   }
 
+  /// Words for the halves of the day, and signs of hours and minutes.
+  private static let words = [
+    ("上午", "AM"), ("午前", "AM"), ("오전", "AM"), ("凌晨", "AM"), ("早上", "AM"), ("下午", "PM"), ("午後", "PM"),
+    ("午后", "PM"), ("오후", "PM"), ("晚上", "PM"), ("中午", "PM"),
+  ]
+
+  /// A time of day such as `上午 08:00` or `午後3時30分`, as `08:00AM` and `3:30PM`.
+  private static func inLatin(_ text: String) -> String {
+    var (rest, half) = (text[...], "")
+    for (word, letters) in words where rest.contains(word) {
+      rest = rest.replacing(word, with: "")
+      half = letters
+    }
+    for sign in ["时", "時", "點", "点", "시"] { rest = rest.replacing(sign, with: ":") }
+    for sign in ["分", "분", "整"] { rest = rest.replacing(sign, with: "") }
+    rest = rest.drop { $0 == " " }
+    while rest.last == " " { rest = rest.dropLast() }
+    let isHour = rest.last == ":"
+    // 0 in the afternoon is noon.
+    if !half.isEmpty, rest.hasPrefix("0:") || rest.hasPrefix("00:") { rest = "12" + rest.drop { $0 != ":" } }
+    return rest + (isHour ? "00" : "") + half
+  }
+
   /// Parses a time of day into seconds since midnight and, if the text includes one, the offset from UTC.
   static func clock(_ text: Bytes) -> (seconds: Int, offset: Int?)? {
+    if text.contains(where: { $0 >= 0x80 }) {
+      var written = inLatin(text.string)
+      return written.withUTF8 { plain in plain.contains { $0 >= 0x80 } ? nil : clock(plain) }
+    }
     // Spreadsheets drop the leading zero of "0600".
     if text.count == 3, let whole = text.wholeNumber, whole >= 0 {
       return whole % 100 <= 59 ? ((whole / 100 * 60 + whole % 100) * 60, nil) : nil

@@ -8,6 +8,8 @@ enum ArgumentParser {
     case convert(Options)
     case info(Options)
     case statistics(Options)
+    /// Says how inputs are read.
+    case explain(Options)
     case seasons(Options)
     case places(Options)
     /// Lists the cached copies, or removes them.
@@ -58,7 +60,7 @@ enum ArgumentParser {
       guard subcommand?.name != "gdal-path" else { return .gdalPath }
       guard subcommand?.name != "doctor" else { return .doctor(options) }
       return .answer(subcommand?.name == "feeds" ? .feeds : .formats)
-    case "info", "stats", "seasons", "places":
+    case "info", "stats", "seasons", "places", "explain":
       if let output = options.outputs.first {
         throw UsageError(
           message: "Unexpected option '-o \(output.forTerminal)': "
@@ -76,6 +78,11 @@ enum ArgumentParser {
       }
       try requireInputs(&options)
       switch subcommand?.name {
+      case "explain":
+        guard options.to != Names.csv else {
+          throw UsageError(message: "Invalid value 'csv' for '--to': 'explain' prints text or '\(Names.json)'")
+        }
+        return .explain(options)
       case "stats": return .statistics(options)
       case "seasons": return .seasons(options)
       case "places":

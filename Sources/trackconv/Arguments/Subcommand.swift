@@ -17,6 +17,13 @@ struct Subcommand: Sendable {
         "The options for inputs and for choosing storms apply; '--to json' prints an array of objects, '--to csv' a table for programs. The columns 'max_wind' and 'min_pressure' are those of observed fixes; 'radii' are the wind speeds for which there are radii.",
       topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
+      name: "explain", arguments: "[options] <input>...",
+      help:
+        "Print how inputs are read: what each column was taken for and who decided, what was passed over, and the command that reads the same without guessing.",
+      details:
+        "Columns are those of tables, netCDF files and fields without names; other formats define what theirs mean, and what was passed over is listed. The options for inputs apply; '--to json' prints an array of objects, one for each input.",
+      topics: [.input, .fetching, .behaviour], otherOptions: ["--to"]),
+    Subcommand(
       name: "stats", arguments: "[options] <input>...",
       help:
         "List how long, how far and how strong the storms of the inputs were, one per line.",

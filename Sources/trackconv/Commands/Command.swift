@@ -16,6 +16,7 @@ enum Command {
     do throws(UsageError) {
       switch try ArgumentParser.parse(arguments) {
       case .convert(let options): return try convert(options, streams)
+      case .explain(let options): return Explanation(options, streams).run()
       case .info(let options): return StormInfo.run(options, streams)
       case .statistics(let options): return StatisticsList.storms(options, streams)
       case .seasons(let options): return StatisticsList.seasons(options, streams)

@@ -41,18 +41,23 @@ struct Inputs {
   ///   - part: Receives each storm that may have to be merged with storms of other inputs, and the reader
   ///     that merges them.
   ///   - finding: Receives each finding.
+  ///   - format: Receives the reader of each document.
   /// - Returns: Whether the input says that there are no storms: it holds none, and nothing of it was omitted.
   /// - Throws: If the input cannot be read, or everything in it was omitted; also the errors of `storm`.
   func read(
     _ input: String, _ options: Options, storm: (consuming Storm) throws(ReadError) -> Void,
-    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
+    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void,
+    format: (any TrackReader) -> Void = { _ in }
   ) throws(ReadError) -> Bool {
     var hasStorms = false
     var hasWarnings = false
     var mayBeTest = false
     try readDocuments(
       input, options,
-      reader: { mayBeTest = mayBeTest || ($0.marksTests && !options.reading.keepsTests) },
+      reader: {
+        mayBeTest = mayBeTest || ($0.marksTests && !options.reading.keepsTests)
+        format($0)
+      },
       storm: { (read) throws(ReadError) in
         hasStorms = true
         if let read { try storm(read) }

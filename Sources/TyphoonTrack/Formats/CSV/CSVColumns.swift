@@ -3,23 +3,23 @@
 /// An index of -1 means that the table has no such column.
 struct CSVColumns {
   let header: TableHeader
-  private(set) var indices: [Int]
+  var indices: [Int]
   /// The columns of the wind, at most two, with different units.
   private(set) var winds: [(column: Int, unit: SpeedUnit)] = []
   private(set) var gust: (column: Int, unit: SpeedUnit)?
   private(set) var motion: (column: Int, unit: SpeedUnit)?
   /// The columns of winds and gusts whose unit is unknown.
-  private(set) var unknownUnits: [Int] = []
+  var unknownUnits: [Int] = []
   /// The columns of lengths.
   let lengths: CSVLengths
   /// The columns that were not used.
-  private(set) var unknown: [Int] = []
+  var unknown: [Int] = []
   /// Whether numbers may have a decimal comma.
   var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
   /// Whether the name of the time column says that it counts seconds.
   private(set) var countsSeconds = false
   /// The unit, zone or hemisphere of each column, from its name or the row of units.
-  private var units: [CSVUnit?] = []
+  var units: [CSVUnit?] = []
   /// The zones of the valid times and base times without an offset.
   private(set) var zones: (valid: CSVZone, base: CSVZone) = (
     CSVZone(nil, nil), CSVZone(nil, nil)
@@ -31,9 +31,16 @@ struct CSVColumns {
   /// The column of ids that was found by its values, and whether they are those of a catalogue.
   private(set) var identifiers: (column: Int, isOfCatalogue: Bool)?
   /// Findings about columns; one of severity error refuses the table.
-  private(set) var doubts: [Doubt] = []
+  var doubts: [Doubt] = []
   /// The columns of a table that this program wrote; `nil` in other tables.
   let own: CSVOwnColumns?
+  /// The column that tells forecast from observed.
+  var role: Role?
+  /// The columns that were taken because of their values, and those that the user has set.
+  var byValues: Set<Int> = []
+  private(set) var mapped: Set<Int> = []
+  /// The first values of each column.
+  var values: [CSVValues] = []
   /// Whether the season is taken from a column of years, which may also be the years of the fixes.
   private(set) var hasYearForSeason = false
 
@@ -75,7 +82,6 @@ struct CSVColumns {
       name.unit ?? (column < unitRow.count ? CSVUnit(inRow: unitRow[column], of: name.field) : nil)
     }
     var units = names.enumerated().map { column, name in name.flatMap { unit(column, $0) } }
-    var isMapped = Set<Int>()
     var sources: [Int: String] = [:]
     if options.windUnit == nil {
       for (column, name) in names.enumerated()
@@ -90,16 +96,17 @@ struct CSVColumns {
       }
       guard let column = header.index(of: wanted.header) else { throw .noSuchColumn(wanted.header) }
       names[column] = nil
-      isMapped.insert(column)
+      mapped.insert(column)
       units[column] = given ?? unit(column, CSVColumnName(header.names[column], as: field))
       take(field, column, units[column], options)
     }
     self.units = units
-    let mapped = indices
+    for column in names.indices where isOfFamily(column) { names[column] = nil }
+    let ofUser = indices
     var ranks = [Int](repeating: .max, count: indices.count)
     var speeds: [(CSVField, Int)] = []
     for (column, name) in names.enumerated() {
-      guard let name, mapped[name.field.index] < 0, !isTakenByHand(name.field, isMapped) else {
+      guard let name, ofUser[name.field.index] < 0, name.field != .role, !isTakenByHand(name.field) else {
         continue
       }
       if name.field.kind == .speed {
@@ -120,7 +127,7 @@ struct CSVColumns {
       doubts.append((.note, .knownRadii(header.names[column], unit), column))
     }
     settleZones(options)
-    settleAngles(names, isMapped)
+    settleAngles(names)
     let used = Set(indices + winds.map { $0.column } + [gust?.column ?? -1, motion?.column ?? -1])
       .union(unknownUnits).union(own?.columns ?? []).union(lengths.columns)
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
@@ -131,6 +138,14 @@ struct CSVColumns {
   mutating func identify(by found: (column: Int, isOfCatalogue: Bool)) {
     identifiers = found
     take(found.column, for: .id, .identifies(header.names[found.column]))
+  }
+
+  /// Whether years may be those of the Republic of China, 民國 1 being 1912.
+  var hasMinguoYears: Bool {
+    self[.year] >= 0 && values.indices.contains(self[.year])
+      && values[self[.year]].all { Int($0).map { 1...199 ~= $0 } ?? false }
+      && (header.names[self[.year]].contains("國") || header.names[self[.year]].contains("国")
+        || values[self[.year]].all { $0.utf8.count == 3 })
   }
 
   /// Takes the hours and minutes beside a column of times that holds only days.
@@ -154,6 +169,7 @@ struct CSVColumns {
   mutating func take(_ column: Int, for field: CSVField, _ note: Finding.Message) {
     indices[field.index] = column
     unknown.removeAll { $0 == column }
+    byValues.insert(column)
     doubts.append((.note, note, column))
   }
 
@@ -167,7 +183,7 @@ struct CSVColumns {
       || (self[.baseTime] >= 0 && self[.lead] >= 0)
   }
 
-  private func isTakenByHand(_ field: CSVField, _ mapped: Set<Int>) -> Bool {
+  private func isTakenByHand(_ field: CSVField) -> Bool {
     switch field {
     case .wind: winds.contains { mapped.contains($0.column) }
     case .gust: gust.map { mapped.contains($0.column) } ?? false
@@ -258,43 +274,6 @@ struct CSVColumns {
     return found
   }
 
-  /// Refuses coordinates whose unit is unknown, and those in two columns such as `lon_w` and `lon_e`, or
-  /// `lat_deg` and `lat_min`.
-  private mutating func settleAngles(_ names: [CSVColumnName?], _ isMapped: Set<Int>) {
-    for field in [CSVField.latitude, .longitude] where self[field] >= 0 {
-      let column = self[field]
-      if case .unknown(let text) = units[column] {
-        let name = header.names[column]
-        doubts.append((.error, .unknownAngle(name, text, field.rawValue), column))
-      }
-      if isMapped.contains(column) { continue }
-      if let minutes = minutes(beside: column) {
-        doubts.append(
-          (.error, .minutes([column, minutes].map { header.names[$0] }, field.rawValue), column))
-      }
-      let others = names.indices.filter { names[$0]?.field == field && $0 != column }
-      if let sign = units[column]?.angle?.sign,
-        let other = others.first(where: { units[$0]?.angle?.sign == -sign })
-      {
-        doubts.append(
-          (.error, .twoSides([column, other].map { header.names[$0] }, field.rawValue), column))
-      }
-    }
-  }
-
-  /// The column of minutes beside one of degrees: `LatMin` beside `LatDeg`, unless a `LatMax` says that it is
-  /// a limit.
-  private func minutes(beside column: Int) -> Int? {
-    let names = header.names.map { CSVColumnName.letters($0) }
-    for ending in ["degrees", "degree", "deg", "d"] where names[column].hasSuffix(ending) {
-      let stem = String(names[column].dropLast(ending.count))
-      if names.contains(stem + "max") { return nil }
-      let wanted = ["minutes", "minute", "mins", "min", "m"].map { stem + $0 }
-      return names.firstIndex { wanted.contains($0) }
-    }
-    return nil
-  }
-
   /// Parses a field as users name it, optionally with a unit: `wind_kt`, `time_jst`, `lon_w`.
   private static func fieldAndUnit(_ text: String) -> (field: CSVField, unit: CSVUnit?)? {
     if let field = CSVField(rawValue: text) { return (field, nil) }
@@ -352,21 +331,12 @@ extension Finding.Message {
   fileprivate static func knownRadii(_ column: String, _ unit: LengthUnit) -> Self {
     unit == .kilometres
       ? "'\(name: column)' and similar columns read as wind radii of 34, 48 and 64 kt in kilometres, as in tables of the Bureau of Meteorology"
-      : "'\(name: column)' and similar columns read as wind radii of 34, 50 and 64 kt in nautical miles, as in Kaggle's HURDAT2"
+      : "'\(name: column)' and similar columns read as wind radii of 34, 50 and 64 kt in nautical miles, as in Kaggle's HURDAT2 and IBTrACS"
   }
   fileprivate static func unknownZone(_ column: String, _ zone: String) -> Self {
     "column '\(column)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
   }
   fileprivate static func otherZone(_ column: String, _ zone: String, _ user: String) -> Self {
     "times in '\(column)' read as \(zone), which the column names, and not as \(user) of --input-tz"
-  }
-  fileprivate static func unknownAngle(_ column: String, _ unit: String, _ field: String) -> Self {
-    "column '\(column)' has the unknown unit '\(unit)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column \(name: field)_deg='\(column)'"
-  }
-  fileprivate static func minutes(_ columns: [String], _ field: String) -> Self {
-    "columns \(list: columns) may be degrees and minutes, expected decimal degrees in one column; set it with --column \(name: field)_deg=<header>"
-  }
-  fileprivate static func twoSides(_ columns: [String], _ field: String) -> Self {
-    "columns \(list: columns) may be two sides of a box, expected one column; set it with --column \(name: field)=<header>"
   }
 }

@@ -65,38 +65,9 @@ struct CSVCoordinate {
   }
 }
 
-extension CSVColumns {
-  /// Takes columns for those of hemispheres because they are next to that of a coordinate, and hold nothing
-  /// else in the first rows.
-  mutating func findHemispheres(_ opening: [UInt8], _ survey: CSVSurvey) {
-    for (axis, coordinate, field) in [
-      (GeoAxis.latitude, CSVField.latitude, CSVField.northOrSouth),
-      (.longitude, .longitude, .eastOrWest),
-    ] where self[field] < 0 {
-      let place = self[coordinate]
-      let found = [place + 1, place - 1].first { column in
-        var (letters, others, isUnits) = (0, 0, !survey.units.isEmpty)
-        guard unknown.contains(column) else { return false }
-        try? CSVSurvey.forEachRow(of: opening, self) { row in
-          if axis.sign(row.string(column)) != nil {
-            letters += 1
-          } else if !isUnits, !row.isBlank(column) {
-            others += 1
-          }
-          isUnits = false
-        }
-        return letters > 0 && others == 0
-      }
-      if let found {
-        take(found, for: field, .hemispheres(header.names[found], header.names[place]))
-      }
-    }
-  }
-}
-
 extension GeoAxis {
   /// The sign of a hemisphere, such as `S`, `SH`, `south` or `southern`.
-  fileprivate func sign(_ text: String) -> Double? {
+  func sign(_ text: String) -> Double? {
     let names = self == .latitude ? ["north", "south"] : ["east", "west"]
     let letters = CSVColumnName.letters(text)
     guard
@@ -134,9 +105,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Finding.Message {
-  fileprivate static func hemispheres(_ column: String, _ coordinate: String) -> Self {
-    "column '\(column)' read as the hemispheres of '\(coordinate)'"
-  }
   fileprivate static func badHemisphere(_ text: String, _ column: String, _ axis: GeoAxis) -> Self {
     "row omitted: found '\(text)' in '\(name: column)', expected \(name: axis == .latitude ? "N or S" : "E or W")"
   }

@@ -14,8 +14,9 @@ struct CSVDate {
 
   /// Parses a text, or returns `nil` if it is not such a date.
   init?(_ text: Bytes) {
-    guard 6...40 ~= text.count else { return nil }
-    var words = text.string.split(maxSplits: 3) { "/.-, ".contains($0) }
+    guard 6...60 ~= text.count else { return nil }
+    let written = Self.plain(text)
+    var words = written.split(maxSplits: 3) { "/.-, ".contains($0) }
     guard words.count >= 3 else { return nil }
     let isYearFirst = words[0].utf8.count == 4
     if isYearFirst { words.insert(words.remove(at: 0), at: 2) }
@@ -40,6 +41,30 @@ struct CSVDate {
     var rest = String(words[3].drop { $0 == " " })
     clock = rest.withUTF8 { TimeText.clock($0) }
     if clock == nil { return nil }
+  }
+
+  /// Eras, with the year before their first.
+  private static let eras = [
+    ("民國", 1_911), ("民国", 1_911), ("令和", 2_018), ("平成", 1_988), ("昭和", 1_925), ("西元", 0), ("公元", 0),
+  ]
+
+  /// A date in Chinese or Japanese in signs that dates have elsewhere: `民國101年8月22日`, `101/08/22`.
+  private static func plain(_ text: Bytes) -> Substring {
+    var written = text.string[...]
+    var first = 0
+    if !text.allSatisfy({ $0 < 0x80 }) {
+      for (era, year) in eras where written.hasPrefix(era) {
+        (written, first) = (written.dropFirst(era.count).drop { $0 == " " }, year)
+      }
+      for (sign, other) in [("元年", "1/"), ("年", "/"), ("月", "/"), ("日", " ")] {
+        written = written.replacing(sign, with: other, maxReplacements: 1)[...]
+      }
+    }
+    let year = written.prefix { $0.isNumber }
+    // No other year has three digits.
+    if first == 0, year.utf8.count == 3, !written.dropFirst(3).isEmpty { first = 1_911 }
+    guard first > 0, let count = Int(year) else { return written }
+    return "\(count + first)"[...] + written.dropFirst(year.count)
   }
 
   /// The order that the text shows dates to be in.

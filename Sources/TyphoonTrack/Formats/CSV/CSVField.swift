@@ -11,7 +11,9 @@ enum CSVField: String, CaseIterable {
   case period
   case lead
   case baseTime = "base_time"
-  case technique, member
+  case technique, member, advisory
+  case role = "kind"
+  case mark
   case northOrSouth = "lat_ns"
   case eastOrWest = "lon_ew"
   case zone = "tz"
@@ -47,18 +49,18 @@ enum CSVField: String, CaseIterable {
       .time, .time,
       """
       time datetime isotime tm validtime valid validdt validdatetime timestamp dtg yyyymmddhh timestamps
-      yyyymmddhhmm 時間 时间 時刻 时刻 日時 日期时间 日期時間 观测时间 觀測時間 시각 시간 \(countedTimes)
+      yyyymmddhhmm fixtime obstime observationtime 時間 时间 時刻 时刻 日時 日期时间 日期時間 观测时间 觀測時間 시각 시간 \(countedTimes)
       """
     ),
     (.date, .time, "date yyyymmdd validdate 日期 年月日 日付"),
     (.hour, .time, "hour hh hhmm hr houru timeofday 时 時 小时 小時"),
     (.minute, .time, "minute min mi 分"),
-    (.year, .time, "year yyyy yr 年 年份"), (.month, .time, "month mm mon mo 月 月份"),
+    (.year, .time, "year yyyy yr 年 年份 民國年 民國 民国年 民国 西元年"), (.month, .time, "month mm mon mo 月 月份"),
     (.day, .time, "day dd 日"),
-    (.latitude, .latitude, "lat latitude clat centerlat centrelat cgpslat y 緯度 纬度 北緯 北纬 위도"),
+    (.latitude, .latitude, "lat latitude clat centerlat centrelat cgpslat usalat y 緯度 纬度 北緯 北纬 위도"),
     (
       .longitude, .longitude,
-      "lon long longitude lng clon centerlon centrelon cgpslon x 經度 经度 経度 東經 东经 東経 경도"
+      "lon long longitude lng clon centerlon centrelon cgpslon usalon x 經度 经度 経度 東經 东经 東経 경도"
     ),
     (
       .wind, .speed,
@@ -70,7 +72,7 @@ enum CSVField: String, CaseIterable {
     ),
     (
       .gust, .speed,
-      "gust gusts maxgust windgust gustspeed maximumgust maxwindgust 最大陣風 最大阵风 陣風 阵风 最大瞬間風速"
+      "gust gusts maxgust windgust gustspeed maximumgust maxwindgust usagust 最大陣風 最大阵风 陣風 阵风 最大瞬間風速"
     ),
     (
       .pressure, .pressure,
@@ -97,11 +99,11 @@ enum CSVField: String, CaseIterable {
     ),
     (.season, .other, "season seasonyear stormyear seasons"),
     (.basin, .other, "basin basincode"),
-    (.agency, .other, "agency center centre organisation organization"),
+    (.agency, .other, "agency center centre organisation organization wmoagency 機構 机构 機関"),
     (.nature, .other, "nature"),
     (
       .type, .other,
-      "type class status stormtype category cat grade stage systemtype 強度 强度 等級 等级 階級"
+      "type class status stormtype category cat grade stage systemtype usastatus statusofsystem stormstatus tcstatus systemstatus stormclass tcclass 強度 强度 等級 等级 階級"
     ),
     (.bearing, .other, "motiondeg bearing heading stormdir motiondirection movedir 移動方向 移动方向"),
     (.motion, .speed, "motion motionspeed stormspeed translationspeed movespeed 移動速度 移动速度"),
@@ -109,17 +111,21 @@ enum CSVField: String, CaseIterable {
     (
       .lead, .other,
       """
-      tau lead leadh leadhours leadhour leadtime forecastlead fhr fh forecasthour fcsthour leadtimeh leadtimehours
+      tau lead leadh leadhours leadhour leadtime forecastlead fhr fh fhour fhours forecasthour forecasthours forecastperiod fcsthour fcsthr
+      leadtimeh leadtimehours 預報時效 预报时效 予報時間
       """
     ),
     (
       .baseTime, .time,
       """
       basetime init inittime initialtime initdatetime runtime modelrun cycle referencetime base
+      起報時間 起报时间 初期時刻
       """
     ),
-    (.technique, .other, "technique tech model"),
-    (.member, .other, "member ens ensemblemember ensmember sample"),
+    (.technique, .other, "technique tech model modelname"),
+    (.member, .other, "member ens ensemblemember ensmember sample realization realisation  perturbation"),
+    (.advisory, .other, "advisory advisorynumber advisoryno advno advisorynum adv bulletin bulletinnumber warningnumber"),
+    (.role, .other, "kind"), (.mark, .other, "recordidentifier recordid usarecord"),
     (
       .northOrSouth, .other,
       "ns nors northsouth hemisphere hemi hem \(sides(of: ["lat", "latitude"], "ns"))"
@@ -151,14 +157,6 @@ enum CSVField: String, CaseIterable {
     let words = [letters, "hemisphere", "hemi", "hem", "dir", "direction"]
     return names.flatMap { name in words.flatMap { ["\(name)\($0)", "\($0)\(name)"] } }
       .joined(separator: " ")
-  }
-
-  /// Whether a column with this name may change what others say of times and positions; parts of times
-  /// only where these are in several columns.
-  static func changesOthers(_ name: String, timesAreInParts: Bool) -> Bool {
-    let letters = CSVColumnName.letters(name)
-    return ["ampm", "meridiem", "hemns", "hemew", "step"].contains(letters)
-      || timesAreInParts && ["hh", "mm", "hhmmss", "minute", "minutes"].contains(letters)
   }
 
   /// Whether a column's name says that its times count seconds or milliseconds since 1970.

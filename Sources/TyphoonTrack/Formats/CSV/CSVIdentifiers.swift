@@ -7,19 +7,16 @@ struct CSVIdentifiers {
   /// column of ids anyway.
   private(set) var found: (column: Int, isOfCatalogue: Bool)?
 
-  init(_ opening: [UInt8], _ columns: CSVColumns, _ survey: CSVSurvey) {
+  init(_ head: CSVHead, _ columns: CSVColumns, _ survey: CSVSurvey) {
     guard columns[.id] < 0 || survey.rowNumbers.contains(columns[.id]), !columns.unknown.isEmpty
     else { return }
     var candidates = columns.unknown.map { Candidate(column: $0) }
     var rows = CSVRow(columns, survey)
     let name = columns[columns[.name] >= 0 ? .name : .storm]
     var last: (place: CSVRow.Place, name: String)?
-    var isUnits = !survey.units.isEmpty
-    try? CSVSurvey.forEachRow(of: opening, columns) { row in
+    head.forEachRow { row in
       var problems = RowFindings()
-      let place = isUnits ? nil : rows.place(row, line: 1, &problems)
-      isUnits = false
-      guard let place else { return }
+      guard let place = rows.place(row, line: 1, &problems) else { return }
       let shown = name < 0 || row.isBlank(name) ? "" : row.string(name)
       let isBreak = last.map { $0.name != shown || !$0.place.isContinued(by: place) } ?? true
       for index in candidates.indices { candidates[index].add(row, place, isBreak: isBreak) }

@@ -6,6 +6,10 @@ struct CSVIdentity: Equatable {
   var distinctName = ""
   /// Whether rows with the same `full` belong to the same storm, however far apart they are.
   var isSure = false
+  /// Whether the id is a number of the table's own, which other files have too.
+  var isCounted = false
+  /// Whether the table has the years of the fixes.
+  var hasYears = false
   /// Whether rows without a name may belong to the same storm.
   var mayBeRenamed = false
   /// The storm's id without the year.
@@ -41,7 +45,7 @@ struct CSVIdentities {
   private let who, members: [Int]
   /// Whether rows with one id are of one storm, however far apart they are.
   private let hasSureIDs: Bool
-  private let isSeasonSure: Bool
+  private let isSeasonSure, hasYears: Bool
   private let own: CSVOwnColumns?
   /// The agency of rows that name none.
   private let defaultAgency: String?
@@ -53,7 +57,8 @@ struct CSVIdentities {
     id = columns.identifiers?.column ?? column(.id)
     hasSureIDs = columns.identifiers?.isOfCatalogue ?? true
     (storm, name, number) = (columns[.storm], columns[.name], column(.number))
-    members = survey.hasMembersAtOnce ? [columns[.technique], columns[.member]] : []
+    members = survey.membersAtOnce
+    hasYears = columns.yearColumn >= 0 && columns.own == nil
     (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
     isSeasonSure = !columns.hasYearForSeason
     own = columns.own
@@ -82,13 +87,13 @@ struct CSVIdentities {
     found.basin = Basin(code: row.string(basin).uppercased())
     let agency = text(agency)
     found.agency = agency.isEmpty ? defaultAgency : agency
-    found.name = text(name)
+    found.name = own == nil ? StormName.parts(of: text(name)).name : text(name)
     var (id, number) = (text(id), text(number))
     // A storm column may hold ids, numbers or names.
     let storm = text(storm)
     let isName = !storm.unicodeScalars.contains { "0"..."9" ~= $0 }
     let isID = !isName && storm.unicodeScalars.count > 3
-    if isName, found.name.isEmpty { found.name = storm }
+    if isName, found.name.isEmpty { found.name = StormName.parts(of: storm).name }
     if isID, id.isEmpty { id = storm }
     if !isName, !isID, number.isEmpty { number = storm }
     found.number = number.isEmpty || number == storm ? nil : number
@@ -102,7 +107,9 @@ struct CSVIdentities {
       // Ids in a storm column may recur in another season.
       let isOwn = id != storm
       found.key = "id\n" + (isOwn ? "" : season + "\n") + id + "\n" + member
-      (found.isSure, found.code, found.hasYear) = (hasSureIDs, id, !isOwn && hasSeason)
+      (found.code, found.hasYear) = (id, !isOwn && hasSeason)
+      found.isCounted = isOwn && own == nil && id.utf8.count < 6 && id.utf8.areDigits
+      found.isSure = hasSureIDs && !found.isCounted
       return found
     }
     let basin = number.isEmpty || self.basin < 0 ? "" : row.string(self.basin).uppercased()
@@ -112,6 +119,7 @@ struct CSVIdentities {
       found.distinctName = found.name.uppercased()
     }
     found.code = number.isEmpty ? found.name : number
+    found.hasYears = hasYears
     // Other oceans have storms with the same number, and occasionally with the same name.
     found.isSure = hasSeason && !number.isEmpty && !basin.isEmpty
     return found

@@ -4,6 +4,11 @@ enum CSVKnownUnits {
   private static let table: [(wind: String, others: [String], unit: SpeedUnit, source: String)] = [
     ("maximumwind", ["lowwindne", "moderatewindne", "highwindne"], .knots, "Kaggle's HURDAT2"),
     ("vmax", ["time", "lat", "lon", "mslp", "type"], .knots, "tropycal"),
+    ("vmax", ["date", "lat", "lon", "mslp", "type"], .knots, "tropycal"),
+    (
+      "wind", ["name", "year", "month", "day", "hour", "lat", "long", "status", "pressure"], .knots,
+      "dplyr's storms"
+    ),
     ("vmax", ["cgpslat", "cgpslon", "isotime"], .knots, "CLIMADA"),
     (
       "maxsustainedwind", ["centralpressure", "environmentalpressure", "radiusmaxwind"], .knots,
@@ -11,6 +16,7 @@ enum CSVKnownUnits {
     ),
     ("wmowind", [], .knots, "IBTrACS"), ("wmowindx", [], .knots, "IBTrACS"),
     ("windwmo", ["serialnum"], .knots, "IBTrACS"), ("usawind", [], .knots, "IBTrACS"),
+    ("usagust", [], .knots, "IBTrACS"),
     (
       "maxwindspd", ["disturbanceid", "centralpres"], .metresPerSecond, "the Bureau of Meteorology"
     ),
@@ -30,7 +36,8 @@ enum CSVKnownUnits {
   /// HURDAT2, in kilometres in the best tracks of the Bureau of Meteorology.
   static let radii: [(name: String, threshold: String, unit: LengthUnit)] = [
     ("lowwind", "34", .nauticalMiles), ("moderatewind", "50", .nauticalMiles),
-    ("highwind", "64", .nauticalMiles), ("mnradiusgfsec", "34", .kilometres),
+    ("highwind", "64", .nauticalMiles), ("usar34", "34", .nauticalMiles), ("usar50", "50", .nauticalMiles),
+    ("usar64", "64", .nauticalMiles), ("mnradiusgfsec", "34", .kilometres),
     ("mnradiussfsec", "48", .kilometres), ("mnradiushfsec", "64", .kilometres),
   ]
 

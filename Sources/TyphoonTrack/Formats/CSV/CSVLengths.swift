@@ -6,10 +6,16 @@
 struct CSVLengths {
   /// The columns of a threshold, of the quadrants and of the circle or mean; -1 if there is none.
   private struct Radii {
-    let threshold: Double
+    let threshold: Speed
     var columns = [-1, -1, -1, -1, -1]
     var units = [LengthUnit](repeating: .kilometres, count: 5)
   }
+
+  /// Beaufort's forces in names, with where they begin for the CWA and for China, in m/s.
+  private static let forces: [(names: [String], limit: Double)] = [
+    (["七級", "7級"], 15), (["十級", "10級"], 25), (["七级", "7级"], 13.9), (["十级", "10级"], 24.5),
+    (["十二级", "12级", "十二級", "12級"], 32.7),
+  ]
 
   private var radii: [Radii] = []
   /// The first column of wind radii whose unit is not in its name but known, with the unit.
@@ -34,12 +40,26 @@ struct CSVLengths {
         }
       }
     }
-    radii.sort { $0.threshold < $1.threshold }
+    radii.sort { $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond) }
   }
 
   /// The columns in use.
   var columns: [Int] {
     (radii.flatMap { $0.columns } + [innerRadius?.column ?? -1]).filter { $0 >= 0 }
+  }
+
+  /// The unit of a column, and what it holds.
+  func unit(of column: Int) -> String {
+    let units = radii.flatMap { zip($0.columns, $0.units) } + [innerRadius].compactMap { $0 }
+    return units.first { $0.0 == column }?.1 == .kilometres ? "km" : "nm"
+  }
+
+  /// What a column holds: a radius of winds, or that of the maximum wind.
+  func field(of column: Int) -> String {
+    guard let own = radii.first(where: { $0.columns.contains(column) }) else { return "radius of maximum wind" }
+    let place = own.columns.firstIndex(of: column) ?? 4
+    let (value, unit) = (own.threshold.value, own.threshold.unit.symbol)
+    return "radius of \(value == value.rounded() ? "\(Int(value))" : "\(value)") \(unit)" + (place < 4 ? " " + ["NE", "SE", "SW", "NW"][place] : "")
   }
 
   /// Adds the lengths of a row to its fix.
@@ -57,7 +77,7 @@ struct CSVLengths {
     }
     var read = ReadWindRadii()
     for own in radii {
-      let threshold = Speed(own.threshold, .knots)
+      let threshold = own.threshold
       var quadrants = RadialExtent.Quadrants()
       for index in 0..<4 { quadrants[index] = length(own.columns[index], own.units[index]) }
       let mean = length(own.columns[4], own.units[4])
@@ -74,11 +94,13 @@ struct CSVLengths {
   /// Splits the letters of a name into stem and unit.
   private static func unit(_ letters: String) -> (stem: String, unit: LengthUnit)? {
     let units: [(String, LengthUnit)] = [
-      ("km", .kilometres), ("nmi", .nauticalMiles), ("nm", .nauticalMiles),
+      ("km", .kilometres), ("公里", .kilometres), ("千米", .kilometres), ("nmi", .nauticalMiles),
+      ("nm", .nauticalMiles), ("海里", .nauticalMiles), ("浬", .nauticalMiles),
     ]
     guard let (text, unit) = units.first(where: { letters.hasSuffix($0.0) }) else {
       // The first row may have run into the header.
       if letters == "mnradiusmaxwind" { return ("rmw", .kilometres) }
+      if letters == "usarmw" { return ("rmw", .nauticalMiles) }
       return CSVKnownUnits.radii.first { letters.hasPrefix($0.name) }.map { name, threshold, unit in
         ("r\(threshold)" + letters.dropFirst(name.count).prefix(2), unit)
       }
@@ -88,17 +110,21 @@ struct CSVLengths {
 
   /// Parses a stem such as `radius34knotwindsne`: the threshold in knots and the quadrant,
   /// clockwise from 0 for north to east; 4 if it names none.
-  private static func quadrant(_ stem: String) -> (threshold: Double, quadrant: Int)? {
+  private static func quadrant(_ stem: String) -> (threshold: Speed, quadrant: Int)? {
     let quadrant = RadialExtent.Quadrants.index(of: stem.suffix(2).uppercased())
     let middle = quadrant == nil ? stem[...] : stem.dropLast(2)
+    if let force = forces.first(where: { force in force.names.contains { middle.hasPrefix($0) } }) {
+      let isRadius = ["半徑", "半径", "風圈", "风圈", "暴風"].contains { middle.contains($0) }
+      return isRadius ? (Speed(force.limit, .metresPerSecond), quadrant ?? 4) : nil
+    }
     for start in ["windradius", "radius", "rad", "r"] where middle.hasPrefix(start) {
       let rest = middle.dropFirst(start.count)
-      guard ["34", "48", "50", "64"].contains(rest.prefix(2)),
+      guard ["30", "34", "48", "50", "64"].contains(rest.prefix(2)),
         ["", "kt", "kts", "knot", "knots", "knotwind", "knotwinds", "ktwind", "ktwinds"]
           .contains(rest.dropFirst(2)),
         let threshold = Double(rest.prefix(2))
       else { continue }
-      return (threshold, quadrant ?? 4)
+      return (Speed(threshold, .knots), quadrant ?? 4)
     }
     return nil
   }

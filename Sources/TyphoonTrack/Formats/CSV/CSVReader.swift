@@ -16,7 +16,7 @@ final class CSVReader: TrackReader {
       while true {
         let line = rest.prefix { $0 != 0x0A }
         if Self.isHeaderLine(Bytes(rebasing: line)) {
-          return Self.header(Bytes(rebasing: line)) != nil
+          return Self.header(Bytes(rebasing: line)) != nil && !TableHeader.isOriginalIBTrACS(bytes)
         }
         guard line.endIndex < rest.endIndex else { return false }
         rest = rest[(line.endIndex + 1)...]
@@ -40,7 +40,6 @@ final class CSVReader: TrackReader {
     let text = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
     for separator in separators where text.contains(separator) {
       guard let header = TableHeader(text, separator: separator),
-        !header.isOfIBTrACS,
         let columns = try? CSVColumns(header, ReadingOptions()), columns.isComplete
       else { continue }
       return header
@@ -59,22 +58,24 @@ final class CSVReader: TrackReader {
       }
     } while !lines.withLine({ Self.isHeaderLine($0) })
     var columns = try Self.columns(lines, options)
-    var survey = CSVSurvey(opening, columns)
+    var head = CSVHead(opening, columns)
+    var survey = CSVSurvey(head, columns)
     let shown = columns.header
     if let header = survey.hasRowNames ? shown.withRowNames : survey.shortWidth.map(shown.prefix),
       let better = try? CSVColumns(header, options), better.isComplete
     {
       columns = better
-      survey = CSVSurvey(opening, columns)
+      head = CSVHead(opening, columns)
     }
-    var isUnits = !survey.units.isEmpty
+    var isUnits = !head.units.isEmpty
     if isUnits {
       // `try?` is safe: the same columns were mapped before.
-      columns = (try? CSVColumns(columns.header, options, unitRow: survey.units)) ?? columns
+      columns = (try? CSVColumns(columns.header, options, unitRow: head.units)) ?? columns
     }
-    if survey.hasDaysOnly, columns.takeHours() { survey = CSVSurvey(opening, columns) }
-    columns.findHemispheres(opening, survey)
-    if let found = CSVIdentifiers(opening, columns, survey).found { columns.identify(by: found) }
+    columns.judge(head.values(of: columns))
+    survey = CSVSurvey(head, columns)
+    if survey.hasMidnightsOnly, columns.takeHours() { survey = CSVSurvey(head, columns) }
+    if let found = CSVIdentifiers(head, columns, survey).found { columns.identify(by: found) }
     let place = lines.location()
     try Self.note(columns, survey, at: place, finding)
     let width = columns.header.names.count
@@ -84,10 +85,17 @@ final class CSVReader: TrackReader {
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
     var storms = CSVStorms(columns, survey)
+    var explanation = CSVExplanation(columns, survey, options)
     var problems = RowFindings()
+    var order: [Int] = []
     while try table.next() {
       if isUnits {
         isUnits = false
+        continue
+      }
+      if let other = table.withRow({ columns.header.order(in: $0, unlike: columns[.latitude]) }) {
+        finding(.note(.headerAgain(isSame: other.isEmpty), at: table.location()))
+        order = other
         continue
       }
       let count = table.withRow { $0.count }
@@ -102,10 +110,12 @@ final class CSVReader: TrackReader {
         if breaksOff { continue }
       }
       table.withRow { row in
+        let row = TableRow(text: row.text, ends: row.ends, count: row.count, order: order)
         if columns.own?.isDerived(row) ?? false { return }
         if let fix = rows.place(row, line: table.number, &problems) {
           storms.add(fix, row, line: table.number, at: table.location()) {
             rows.complete(&$0, row, &problems)
+            explanation.add(row, $0)
           }
         }
       }
@@ -114,6 +124,7 @@ final class CSVReader: TrackReader {
       try storms.close(all: false, storm, finding)
     }
     try storms.close(all: true, storm, finding)
+    explanation.report(at: place, finding)
     storms.noteSplits(at: place, finding)
     for zone in rows.usedZones where zone.isAssumed || !zone.zone.isUTC {
       finding(.note(.zone(zone.zone, isAssumed: zone.isAssumed), at: place))
@@ -160,7 +171,7 @@ final class CSVReader: TrackReader {
     }
     var missing = [CSVField.latitude, .longitude].filter { best[$0] < 0 }
     if !best.hasTime { missing.append(.time) }
-    throw ReadError(.noColumns(missing, best.header.names), at: place)
+    throw ReadError(.noColumns(missing, best.header.names, best.candidates(for: missing)), at: place)
   }
 
   /// Reports the columns that are omitted or doubtful.
@@ -177,16 +188,13 @@ final class CSVReader: TrackReader {
       let names = columns.unknownUnits.map { columns.header.names[$0] }
       finding(.warning(.noUnit(names), at: place(of: first)))
     }
-    let isInParts = columns[.time] < 0 || survey.hasDaysOnly
-    let risky = columns.unknown.filter {
-      CSVField.changesOthers(columns.header.names[$0], timesAreInParts: isInParts)
-    }
-    let others = columns.unknown.filter { !risky.contains($0) }
-    if let first = risky.first {
-      finding(.warning(.risky(risky.map { columns.header.names[$0] }), at: place(of: first)))
-    }
-    if let first = others.first {
-      finding(.note(.unknownColumns(others.map { columns.header.names[$0] }), at: place(of: first)))
+    for (meaning, unused) in columns.passedOver {
+      guard let first = unused.first else { continue }
+      let names = unused.map { columns.header.names[$0] }
+      switch meaning {
+      case .harmless: finding(.note(.harmless(names), at: place(of: first)))
+      case .looksLike(let what): finding(.warning(.passedOver(names, what), at: place(of: first)))
+      }
     }
     for doubt in columns.doubts + survey.doubts {
       let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))
@@ -207,8 +215,13 @@ extension Finding.Message {
   fileprivate static var noHeader: Self {
     "found one column, expected a header with columns separated by commas, semicolons, tabs or bars"
   }
-  fileprivate static func noColumns(_ missing: [CSVField], _ names: [String]) -> Self {
-    "found no \(missing.map { $0.shown }.joined(separator: ", ")) column among \(list: names); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: missing.first.map { $0.shown } ?? "time")=<header>"
+  fileprivate static func noColumns(
+    _ missing: [CSVField], _ names: [String], _ candidates: [String]
+  ) -> Self {
+    let first = missing.first ?? .time
+    let example = candidates.first ?? "<header>"
+    return
+      "found no \(missing.map { $0.shown }.joined(separator: ", ")) column among \(list: names)\(candidates.isEmpty ? "" : ": it may be any of \(candidates.joined(separator: ", "))"); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: first.rawValue)=\(example)"
   }
   fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
     "unknown field '\(field)', expected one of \(list: fields)"
@@ -216,8 +229,14 @@ extension Finding.Message {
   fileprivate static func noSuchColumn(_ name: String, _ names: [String]) -> Self {
     "found no column '\(name)' among \(list: names)"
   }
-  fileprivate static func risky(_ names: [String]) -> Self {
-    "columns \(list: names) omitted, though they may change times or positions"
+  fileprivate static func harmless(_ names: [String]) -> Self {
+    "columns \(list: names) not used: they change nothing that the others say"
+  }
+  fileprivate static func passedOver(_ names: [String], _ what: String) -> Self {
+    "columns \(list: names) omitted, though they look like \(name: what); --column says what a column is"
+  }
+  fileprivate static func headerAgain(isSame: Bool) -> Self {
+    "the header comes again\(isSame ? "" : " with its columns in another order, in which the rows below are read")"
   }
   fileprivate static func noUnit(_ names: [String]) -> Self {
     "\(list: names) omitted: unknown unit; set it with --wind-unit"

@@ -3,7 +3,7 @@ struct CSVRow {
   private let columns: CSVColumns
   private let header: TableHeader
   private let decimalComma: Bool
-  private let pressure, nature, type, bearing, period: Int
+  private let pressure, nature, type, bearing, period, name, mark: Int
   private let lead, technique, member: Int
   /// The unit of lead times in hours.
   private let leadUnit: Double
@@ -25,6 +25,7 @@ struct CSVRow {
     longitude = CSVCoordinate(columns, .longitude)
     (pressure, nature, type) = (columns[.pressure], columns[.nature], columns[.type])
     (bearing, period) = (columns[.bearing], columns[.period])
+    (name, mark) = (columns[.name], columns[.mark])
     (lead, technique, member) = (columns[.lead], columns[.technique], columns[.member])
     leadUnit = lead < 0 ? 1 : CSVColumnName.hours(inUnitOf: header.names[lead])
   }
@@ -42,13 +43,15 @@ struct CSVRow {
     var leadTime: Int64?
     /// The forecast that the fix belongs to.
     var forecast: ForecastKey?
+    /// Whether nothing in the row tells when the forecast was made.
+    var isUndated = false
   }
 
   /// Identifies a forecast among those of its storm.
   struct ForecastKey: Hashable {
     let technique: String
     let member: String?
-    let baseTime: Timestamp
+    var baseTime: Timestamp
   }
 
   /// Parses the time and position of a row.
@@ -91,16 +94,19 @@ struct CSVRow {
     }
     // Without a technique or an ensemble, hour 0 is the analysis; with one, it belongs to the
     // technique's forecast.
-    let isForecast =
-      seconds.map { $0 != 0 || !row.isBlank(technique) || !row.isBlank(member) } ?? false
-    guard isForecast, let seconds, abs(seconds) <= 8_640_000 else {
+    let role = columns.role?(row)
+    let isOfTechnique = role != .observed && (!row.isBlank(technique) || !row.isBlank(member))
+    let isForecast = seconds.map { $0 != 0 || isOfTechnique } ?? (role == .forecast)
+    guard isForecast, abs(seconds ?? 0) <= 8_640_000 else {
       return Place(time: time, position: position)
     }
     let forecast = ForecastKey(
       technique: row.isBlank(technique) ? columns.defaultTechnique : row.string(technique),
       member: columns.member(of: row),
-      baseTime: base ?? time.moved(by: -seconds) ?? time)
-    return Place(time: time, position: position, leadTime: seconds, forecast: forecast)
+      baseTime: base ?? time.moved(by: -(seconds ?? 0)) ?? time)
+    return Place(
+      time: time, position: position, leadTime: seconds ?? 0, forecast: forecast,
+      isUndated: seconds == nil)
   }
 
   /// Completes the fix of a row, which has only a time and a position.
@@ -198,7 +204,10 @@ struct CSVRow {
 
   private func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
     // A table without a type or nature column is assumed to hold tropical cyclones.
-    if type < 0, nature < 0 { fix.nature = .tropical }
+    if type < 0, nature < 0 {
+      fix.nature = name < 0 ? .tropical : Nature(words: StormName.parts(of: row.string(name)).kind) ?? .tropical
+    }
+    if row[mark].equals("L") { fix.marks.append(.landfall) }
     if !row.isBlank(type) {
       fix.agencyClass = AgencyClass(code: row.string(type))
       fix.nature = Nature(code: row[type]) ?? .unknown

@@ -3,8 +3,12 @@ struct CSVStorm {
   /// The maximum gap in seconds between consecutive fixes of a storm, if nothing else identifies
   /// it.
   static let longestGap: Int64 = 5 * 86_400
+  /// The maximum gap between fixes with the same id, if it is a number of the table's own.
+  private static let longestGapOfID: Int64 = 10 * 86_400
   /// The maximum distance in kilometres between such fixes.
   private static let widestGap = 1_500.0
+  /// The speed in km/h at which a storm with a name may go further than that.
+  private static let fastest = 40.0
   /// The maximum distance in kilometres between two such fixes with the same time.
   private static let widestAtOnce = 300.0
   /// The maximum number of storms with the same name that are tracked in parallel.
@@ -13,7 +17,7 @@ struct CSVStorm {
   /// Identifies the storm; it may get a name later.
   var full: String
   let key: String
-  let isSure, mayBeRenamed: Bool
+  let isSure, mayBeRenamed, isCounted: Bool
   /// The location of its first row.
   let place: Finding.Location
   /// The index of its last row among all rows.
@@ -25,6 +29,8 @@ struct CSVStorm {
   private var items: [Item] = []
   /// The fix of each item, apart from the items: a storm takes over the array as its track.
   private var fixes: [Fix] = []
+  /// The time of the last observed fix, and the base time of forecasts whose rows give none.
+  private var (lastObserved, undatedBase): (Timestamp?, Timestamp?)
   /// The number of fixes that were left after the last `release`.
   private var countBefore = 0
   /// The number of storms that `release` has returned.
@@ -41,12 +47,14 @@ struct CSVStorm {
   init(_ identity: CSVIdentity, _ place: Finding.Location, rows: Int) {
     (full, key) = (identity.full, identity.key)
     (isSure, mayBeRenamed) = (identity.isSure, identity.mayBeRenamed)
+    isCounted = identity.isCounted
     self.place = place
     items.reserveCapacity(rows)
     fixes.reserveCapacity(rows)
   }
 
   var count: Int { items.count }
+  var shown: String { identities.last?.shown ?? "" }
   var firstRow: Int { items.first?.row ?? 0 }
   var lastTime: Timestamp? { fixes.last?.time }
 
@@ -67,11 +75,21 @@ struct CSVStorm {
   mutating func add(
     _ fix: CSVRow.Place, in row: Int, line: Int, _ complete: (inout Fix) -> Void
   ) {
-    items.append(Item(row: row, identity: identities.count - 1, forecast: fix.forecast))
+    var (forecast, lead) = (fix.forecast, fix.leadTime)
+    if forecast == nil { lastObserved = fix.time }
+    if fix.isUndated {
+      // Made after the last observed fix above it; without one, when the first of its rows is valid.
+      if let last = lastObserved, last <= fix.time { undatedBase = last }
+      let base = undatedBase ?? fix.time
+      undatedBase = base
+      forecast?.baseTime = base
+      lead = fix.time.secondsSince1970 - base.secondsSince1970
+    }
+    items.append(Item(row: row, identity: identities.count - 1, forecast: forecast))
     fixes.append(
       Fix(
-        fix.forecast == nil ? .analysis : .forecast, at: fix.time, position: fix.position,
-        leadTime: fix.leadTime))
+        forecast == nil ? .analysis : .forecast, at: fix.time, position: fix.position,
+        leadTime: lead))
     fixes[fixes.count - 1].origin = FixOrigin(line: line)
     complete(&fixes[fixes.count - 1])
     if let basin { fixes[fixes.count - 1].basin = basin }
@@ -126,8 +144,7 @@ struct CSVStorm {
     for group in groups {
       let fix = fixes[group[0]]
       going.removeAll {
-        fix.time.secondsSince1970 - fixes[$0.last].time.secondsSince1970
-          > Self.longestGap
+        fix.time.secondsSince1970 - fixes[$0.last].time.secondsSince1970 > longestGap
       }
       let near = going.indices.min { distance(going[$0].last, fix) < distance(going[$1].last, fix) }
       if let near, distance(going[near].last, fix) < .infinity {
@@ -165,9 +182,29 @@ struct CSVStorm {
     items.indices.dropFirst().allSatisfy { index in
       let (last, time) = (fixes[index - 1].time, fixes[index].time)
       return items[index - 1].forecast == nil && items[index].forecast == nil && last <= time
-        && time.secondsSince1970 - last.secondsSince1970 <= Self.longestGap
+        && time.secondsSince1970 - last.secondsSince1970 <= longestGap
         && distance(index - 1, fixes[index]) < .infinity
     }
+  }
+
+  private var hasName: Bool { identities.contains { $0.hasRealName } }
+
+  private var longestGap: Int64 { isCounted ? Self.longestGapOfID : Self.longestGap }
+
+  /// The longest pause in days between observed fixes, if it is too long for one storm.
+  var pause: Int64? {
+    let times = items.indices.filter { items[$0].forecast == nil }.map { fixes[$0].time.secondsSince1970 }.sorted()
+    let longest = zip(times, times.dropFirst()).map { $1 - $0 }.max() ?? 0
+    return longest > Self.longestGapOfID ? longest / 86_400 : nil
+  }
+
+  /// Whether the storm goes on to a fix as storms do that are named at last: in a day, at less than 50 km/h and
+  /// 100 km.
+  func goesOn(to next: CSVRow.Place) -> Bool {
+    guard let last = fixes.last, !hasName else { return false }
+    let seconds = next.time.secondsSince1970 - last.time.secondsSince1970
+    return 0...86_400 ~= seconds
+      && last.position.distance(to: next.position) <= 100_000 + Double(seconds) * 14
   }
 
   /// The distance in kilometres from an earlier fix; infinite if it is too large for the same
@@ -176,7 +213,10 @@ struct CSVStorm {
     let earlier = fixes[last]
     let kilometres = earlier.position.distance(to: fix.position) / 1_000
     let isAtOnce = earlier.time == fix.time && items[last].forecast == nil
-    return kilometres <= (isAtOnce ? Self.widestAtOnce : Self.widestGap) ? kilometres : .infinity
+    let hours = Double(fix.time.secondsSince1970 - earlier.time.secondsSince1970) / 3_600
+    // What has a name may go further in a pause.
+    let widest = isAtOnce ? Self.widestAtOnce : max(Self.widestGap, hasName ? hours * Self.fastest : 0)
+    return kilometres <= widest ? kilometres : .infinity
   }
 
   private func part(of indices: [Int]) -> CSVStorm {
@@ -233,6 +273,11 @@ struct CSVStorm {
         : Source(product: "CSV table", attribution: who.agency ?? ""))
     if let name { storm.names.add(name, language: "en") }
     storm.season = who.season ?? (who.own == nil ? CSVIdentifiers.season(of: who.code) : nil)
+    if storm.season == nil, who.hasYears, let start = track.first ?? forecasts.first?.fixes.first {
+      // Seasons of the southern hemisphere begin in July of the year before.
+      let parts = start.time.parts
+      storm.season = parts.year + (start.position.latitude < 0 && parts.month > 6 ? 1 : 0)
+    }
     storm.number = who.number
     storm.basin = who.basin
     storm.track = track

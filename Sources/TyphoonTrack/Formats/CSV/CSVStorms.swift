@@ -30,6 +30,7 @@ struct CSVStorms {
   private var news: [Finding] = []
   /// The number of storms that were split, and of the storms that they were split into.
   private var split = (storms: 0, parts: 0)
+  private var splitIDs = false
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     identities = CSVIdentities(columns, survey)
@@ -50,7 +51,7 @@ struct CSVStorms {
         open[current].meet(known.identity)
       } else {
         let identity = identities.identity(fields)
-        current = storm(of: identity, at: fix.time, place())
+        current = storm(of: identity, at: fix, place())
         open[current].meet(identity)
         seen[texts] = (current, identity)
       }
@@ -70,7 +71,7 @@ struct CSVStorms {
 
   /// The index of the storm that a row belongs to, judging by its texts.
   private mutating func storm(
-    of identity: CSVIdentity, at time: Timestamp, _ place: Finding.Location
+    of identity: CSVIdentity, at fix: CSVRow.Place, _ place: Finding.Location
   ) -> Int {
     if let known = places[identity.full] { return known }
     if identity.mayBeRenamed {
@@ -82,8 +83,15 @@ struct CSVStorms {
         return nameless
       }
     }
+    if identity.hasRealName, current >= 0, open[current].key == identity.key,
+      open[current].goesOn(to: fix)
+    {
+      open[current].full = identity.full
+      places[identity.full] = current
+      return current
+    }
     if let last = closed[identity.full],
-      last.map({ abs($0.secondsSince1970 - time.secondsSince1970) <= CSVStorm.longestGap }) ?? true
+      last.map({ abs($0.secondsSince1970 - fix.time.secondsSince1970) <= CSVStorm.longestGap }) ?? true
     {
       news.append(Finding(.warning, .comesBack(identity.shown, Self.patience), at: place))
     }
@@ -125,7 +133,12 @@ struct CSVStorms {
           }
         }
         let count = parts.count + one.released
-        if count > 1 { split = (split.storms + 1, split.parts + count) }
+        if count > 1 {
+          split = (split.storms + 1, split.parts + count)
+          if one.isCounted { splitIDs = true }
+        } else if one.isSure, let days = one.pause {
+          finding(.warning(.pauses(one.shown, days), at: one.place))
+        }
         done += parts
       }
       open.removeAll { all || $0.lastRow < limit }
@@ -148,7 +161,10 @@ struct CSVStorms {
     if identities.columns.isEmpty {
       finding(.warning(.nothingTellsApart(split.parts), at: place))
     } else {
-      finding(.note(.split(split.storms, split.parts), at: place))
+      finding(
+        splitIDs
+          ? .warning(.splitIDs(split.storms, split.parts), at: place)
+          : .note(.split(split.storms, split.parts), at: place))
     }
   }
 }
@@ -174,6 +190,12 @@ extension Finding.Message {
   }
   fileprivate static func split(_ names: Int, _ storms: Int) -> Self {
     "split \(counted: names, "name") into \(counted: storms, "storm"): their rows are more than 5 days or 1,500 km apart"
+  }
+  fileprivate static func splitIDs(_ ids: Int, _ storms: Int) -> Self {
+    "ids come back: read \(counted: ids, "id") as \(counted: storms, "storm"), more than 10 days or 1,500 km apart"
+  }
+  fileprivate static func pauses(_ storm: String, _ days: Int64) -> Self {
+    "the rows of '\(storm)' pause for \(days) days: read as one storm"
   }
   fileprivate static func nothingTellsApart(_ storms: Int) -> Self {
     "no column identifies the storms: split the rows into \(counted: storms, "storm"), more than 5 days or 1,500 km apart"

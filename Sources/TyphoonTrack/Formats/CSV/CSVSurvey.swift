@@ -17,43 +17,49 @@ struct CSVSurvey {
   private(set) var namesFirstRows = false
   /// Whether the column of times holds base times: it repeats while lead times rise.
   private(set) var timesAreBases = false
+  /// Whether there is a row of units.
+  private(set) var hasUnits = false
   /// Whether all times are days without an hour.
   private(set) var hasDaysOnly = false
-  /// Whether members or techniques without lead times have positions at the same time.
-  private(set) var hasMembersAtOnce = false
+  /// The columns of members, techniques, agencies and advisories that have positions at the same time.
+  private(set) var membersAtOnce: [Int] = []
+  /// Whether all times are at midnight.
+  private(set) var hasMidnightsOnly = false
   /// Whether all rows have one more field than the header, the first one: R's row names.
   private(set) var hasRowNames = false
   /// The number of fields in all rows, if it is less than that of the header's columns.
   private(set) var shortWidth: Int?
   /// How dates are written.
   private(set) var dates = CSVDateSurvey()
-  /// The row of units below the header; empty if there is none.
-  private(set) var units: [String] = []
   /// Findings about doubtful columns.
   private(set) var doubts: [CSVColumns.Doubt] = []
 
   /// Examines the first rows of a table.
   ///
   /// - Parameters:
-  ///   - opening: The first bytes of the input.
+  ///   - head: The rows.
   ///   - columns: The mapping of its columns.
-  init(_ opening: [UInt8], _ columns: CSVColumns) {
+  init(_ head: CSVHead, _ columns: CSVColumns) {
     countsSeconds = columns.countsSeconds
     let hour = columns[.hour] >= 0 ? columns.header.names[columns[.hour]] : ""
     hasClock = CSVColumnName.letters(hour) == "hhmm" && columns[.minute] < 0
     var evidence = Evidence(columns)
-    try? look(through: opening, columns, &evidence)
+    head.forEachRow { row in
+      evidence.add(row, columns)
+      dates.add(row, columns)
+    }
     hasRowNames = evidence.rows > 0 && evidence.longRows == evidence.rows
     if evidence.rows > 1, evidence.widths.count == 1, let width = evidence.widths.first,
       width < columns.header.names.count
     {
       shortWidth = width
     }
+    hasUnits = !head.units.isEmpty
     doubts += dates.settle(columns)
     if columns[.time] >= 0 || columns[.date] >= 0 { settleTimes(evidence, columns) }
     settleClock(evidence, columns)
     let pressure = columns[.pressure]
-    let unit = units.indices.contains(pressure) ? units[pressure] : ""
+    let unit = head.units.indices.contains(pressure) ? head.units[pressure] : ""
     hasPascals =
       [nil, .hectopascals].contains(columns.pressureUnit) && evidence.pressures > 0
       && evidence.lowPressures == 0
@@ -80,9 +86,15 @@ struct CSVSurvey {
       doubts.append((.warning, .baseTimes(columns.header.names[column]), column))
     }
     hasDaysOnly = evidence.rows > 0 && evidence.days == evidence.rows
-    hasMembersAtOnce = evidence.hasMembersAtOnce && columns[.baseTime] < 0
-    if hasMembersAtOnce {
-      doubts.append((.warning, .membersAtOnce, max(columns[.member], columns[.technique])))
+    hasMidnightsOnly = evidence.rows > 0 && evidence.midnights == evidence.rows
+    membersAtOnce = evidence.atOnce.sorted()
+    if let first = membersAtOnce.first {
+      doubts.append(
+        membersAtOnce == [columns[.agency]]
+          ? (.note, .agenciesAtOnce, first) : (.warning, .membersAtOnce, first))
+    }
+    if let text = evidence.lostDigits {
+      doubts.append((.error, .lostDigits(text), max(columns.timeColumn, 0)))
     }
   }
 
@@ -96,8 +108,10 @@ struct CSVSurvey {
     /// since 1970, that are such seconds, and that are texts.
     var (dates, oddDates, counts, texts) = (0, 0, 0, 0)
     var date = ""
-    /// The number of times that are days without an hour.
-    var days = 0
+    /// The number of times that are days without an hour, and of those that are at midnight.
+    var (days, midnights) = (0, 0)
+    /// A date of which a spreadsheet has rounded digits away.
+    var lostDigits: String?
     /// The highest number in a time of day, and the first text that may be an hour alone.
     var highestHour = 0
     var shortHour: String?
@@ -123,14 +137,19 @@ struct CSVSurvey {
     /// the same time and with another.
     var leads: [String: (time: String, lead: Double)] = [:]
     var (repeatedTimes, otherTimes) = (0, 0)
-    /// Without lead times, the last member and technique of each storm and time, and whether a time has
-    /// several.
-    var members: [String: String] = [:]
-    var hasMembersAtOnce = false
+    /// The first member, technique, agency and advisory of each storm, time and lead time, and the columns of those
+    /// of which a time has several.
+    var members: [String: [String]] = [:]
+    let whose: [Int]
+    var atOnce: Set<Int> = []
 
     init(_ columns: CSVColumns) {
       counters = [columns[.id], columns[.number]].filter { $0 >= 0 }.map { Counter(column: $0) }
       who = [CSVField.id, .storm, .name, .number].map { columns[$0] }.filter { $0 >= 0 }
+      // Members and techniques with lead times or base times are forecasts anyway.
+      let isApart = columns[.lead] < 0 && columns[.baseTime] < 0 && columns.role == nil
+      whose = ((isApart ? [.technique, .member, .advisory] : []) + [CSVField.agency])
+        .map { columns[$0] }.filter { $0 >= 0 }
     }
 
     /// Whether each storm is named in one row, followed by rows without a name.
@@ -154,38 +173,6 @@ struct CSVSurvey {
         return
       }
       isSequence = isSequence && (number == seen.count || number == seen.count - 1)
-    }
-  }
-
-  private mutating func look(
-    through opening: [UInt8], _ columns: CSVColumns, _ evidence: inout Evidence
-  ) throws(ReadError) {
-    var isFirst = true
-    try Self.forEachRow(of: opening, columns) { row in
-      if isFirst, row.isUnits(columns) {
-        units = (0..<columns.header.names.count).map { row.string($0) }
-      } else {
-        evidence.add(row, columns)
-        dates.add(row, columns)
-      }
-      isFirst = false
-    }
-  }
-
-  /// Calls `body` with each complete row in the first bytes of a table, which may have one more field than the
-  /// header.
-  static func forEachRow(
-    of opening: [UInt8], _ columns: CSVColumns, _ body: (TableRow) -> Void
-  ) throws(ReadError) {
-    var source = ByteSource(text: opening, name: "")
-    var lines = LineCursor(&source)
-    repeat { guard try lines.next() else { return } } while !lines.withLine(CSVReader.isHeaderLine)
-    let isPart = opening.count >= ByteSource.openingSize
-    var table = TableCursor(
-      lines, separator: columns.header.separator, width: columns.header.names.count + 1)
-    while try table.next() {
-      if isPart, table.isCutOff { return }
-      table.withRow(body)
     }
   }
 
@@ -220,11 +207,14 @@ extension CSVSurvey.Evidence {
     widths.insert(row.count)
     let time = row[columns[.time] >= 0 ? columns[.time] : columns[.date]]
     addTime(time)
-    if TimeText(field: time).map({ !$0.hasHour })
-      ?? (CSVDate(time).map { $0.clock == nil } ?? false)
-    {
-      days += 1
+    if let text = TimeText(field: time) {
+      if !text.hasHour { days += 1 }
+      if text.time.moved(by: text.offset ?? 0)?.secondsSince1970.isMultiple(of: 86_400) ?? false { midnights += 1 }
+    } else if let date = CSVDate(time) {
+      if date.clock == nil { days += 1 }
+      if date.clock?.seconds ?? 0 == 0 { midnights += 1 }
     }
+    if lostDigits == nil, time.hasExponent { lostDigits = time.string }
     let hour = row[columns[.hour]].withoutZeroFraction
     if let value = hour.wholeNumber, hour.count <= 4 {
       highestHour = max(highestHour, value)
@@ -254,21 +244,24 @@ extension CSVSurvey.Evidence {
     let time = times.filter { $0 >= 0 }.map { row.string($0) }.joined(separator: " ")
     if isBlank, time == lastTime { isList = true }
     lastTime = time
-    let member = row.string(columns[.technique]) + "\n" + row.string(columns[.member])
-    guard columns[.lead] >= 0 else {
-      let other = members.updateValue(member, forKey: storm + "\n" + time)
-      if other.map({ $0 != member }) ?? false { hasMembersAtOnce = true }
-      return
+    let key = storm + "\n" + time + "\n" + row.string(columns[.lead]) + "\n" + row.string(columns[.baseTime])
+    let own = whose.map { row.string($0) }
+    if let others = members[key] {
+      for (column, (one, other)) in zip(whose, zip(own, others)) where one != other { atOnce.insert(column) }
+    } else {
+      members[key] = own
     }
+    guard columns[.lead] >= 0 else { return }
+    let member = row.string(columns[.technique]) + "\n" + row.string(columns[.member])
     guard
       let lead = row[columns[.lead]].hoursOfDuration
         ?? row[columns[.lead]].plainNumber(decimalComma: columns.decimalComma)
     else { return }
-    let key = storm + "\n" + member
-    if let last = leads[key], lead > last.lead {
+    let whole = storm + "\n" + member
+    if let last = leads[whole], lead > last.lead {
       if time == last.time { repeatedTimes += 1 } else { otherTimes += 1 }
     }
-    leads[key] = (time, lead)
+    leads[whole] = (time, lead)
   }
 
   /// Whether the header's time column holds a time, or its year column a year.
@@ -301,25 +294,6 @@ extension CSVSurvey.Evidence {
   }
 }
 
-extension TableRow {
-  /// Whether the row holds units: no digit for position and time, and a unit in some column.
-  fileprivate func isUnits(_ columns: CSVColumns) -> Bool {
-    let own = [CSVField.latitude, .longitude, .time, .date, .year, .month, .day]
-      .map { self[columns[$0]] }
-    let hasDigits = own.contains { $0.contains { $0 &- UInt8(ascii: "0") <= 9 } }
-    guard !hasDigits else { return false }
-    if own.contains(where: {
-      $0.containsWord("deg") || $0.containsWord("rad") || $0.string.contains("°")
-    }) {
-      return true
-    }
-    return (0..<min(count, columns.header.names.count)).contains {
-      let text = string($0)
-      return CSVUnit(text, of: .wind) != nil || CSVUnit(text, of: .pressure) != nil
-    }
-  }
-}
-
 extension Finding.Message {
   fileprivate static func oddDates(_ text: String) -> Self {
     "'\(text)' and similar values read as dates, though they may be seconds since 1970: if so, name the column 'epoch'"
@@ -336,6 +310,12 @@ extension Finding.Message {
   }
   fileprivate static var membersAtOnce: Self {
     "members without base times and lead times: read each as a track of its own"
+  }
+  fileprivate static var agenciesAtOnce: Self {
+    "agencies have positions at the same time: read each as a track of its own"
+  }
+  fileprivate static func lostDigits(_ text: String) -> Self {
+    "the time '\(text)' has lost its last digits in a spreadsheet, expected all digits: format the column as text there, and save the table again"
   }
   fileprivate static func baseTimes(_ name: String) -> Self {
     "times in '\(name)' read as base times: they repeat while lead times rise"

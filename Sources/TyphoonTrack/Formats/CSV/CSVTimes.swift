@@ -7,6 +7,8 @@ struct CSVTimes {
   /// Whether times count seconds since 1970, and whether the name of their column says so.
   private let countsSeconds, isNamed: Bool
   private let hasClock, hasHoursAlone: Bool
+  /// Whether dates are written as midnights, beside hours.
+  private let hasMidnightsOnly: Bool
   private let zones: (valid: CSVZone, base: CSVZone)
   /// The number of times with a day but no hour.
   private(set) var daysOnly = 0
@@ -34,6 +36,7 @@ struct CSVTimes {
     (baseTime, zone) = (columns[.baseTime], columns[.zone])
     (countsSeconds, isNamed) = (survey.countsSeconds, columns.countsSeconds)
     (hasClock, hasHoursAlone) = (survey.hasClock, survey.hasHoursAlone)
+    hasMidnightsOnly = survey.hasMidnightsOnly && columns[.hour] >= 0
     zones = columns.zones
   }
 
@@ -115,13 +118,18 @@ struct CSVTimes {
       start = read
     } else {
       // Two digits leave the century open.
-      guard let year = row.whole(year), year > 99, let month = row.whole(month),
+      guard let year = row.whole(year).map({ columns.hasMinguoYears && $0 < 200 ? $0 + 1_911 : $0 }),
+        year > 200, let month = row.whole(month),
         let day = row.whole(day),
         let made = Timestamp(year: year, month: month, day: day, hour: 0)
       else { return nil }
       start = Written(time: made, hasHour: false)
     }
-    if start.hasHour { return start }
+    if start.hasHour, !hasMidnightsOnly { return start }
+    // A time beside a date may be complete.
+    if hour >= 0, let whole = TimeText(field: row[hour]), whole.hasHour, row[hour].count > 12 {
+      return Written(time: whole.time, offset: whole.offset)
+    }
     guard hour >= 0 else {
       daysOnly += 1
       return start
@@ -211,6 +219,11 @@ extension TableRow {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether it is a number with an exponent: `2.02308E+11`.
+  var hasExponent: Bool {
+    contains { $0 | 0x20 == UInt8(ascii: "e") } && (DecimalNumber.value(of: self) ?? 0) >= 1e5
+  }
+
   /// Whether it is a date in digits with a fraction, which may be of a day or of an hour.
   var isDateWithFraction: Bool {
     guard let point = firstIndex(of: UInt8(ascii: ".")), point >= 8,

@@ -92,7 +92,12 @@ struct CWABulletin {
       try readStorm(&cursor, storm: storm, finding)
     case "identifier", "sender", "scope", "dataid", "note", "source": break
     case _ where level == .list: try cursor.leaveOut(name, finding)
-    default: if other == nil { other = (name.written, try cursor.here()) }
+    default:
+      let place = try cursor.here()
+      if other == nil { other = (name.written, place) }
+      if try cursor.holdsPositions(within: 5) {
+        finding(.warning(.unknownData(name.written), at: place))
+      }
     }
   }
 

@@ -39,7 +39,14 @@ struct CWBStorm {
           if let fix = try CWBFix(in: &json, of: key, finding) { forecast.append(fix) }
         }
       case "products": break  // where the agency's own page has its labels
-      default: finding(.note(.unknownName(key), at: json.location(of: try json.mark())))
+      default:
+        guard try json.kind() == .array else { return try json.leaveOut(MemberName(key), finding) }
+        let place = json.source.location(of: json.source.position)
+        var isData = false
+        try json.elements { (json) throws(ReadError) in
+          if try json.holdsPositions(within: 5) { isData = true }
+        }
+        finding(isData ? .warning(.unknownData(key), at: place) : .note(.unknownName(key), at: place))
       }
     }
     if let english { names.add(name: english, language: "en") }

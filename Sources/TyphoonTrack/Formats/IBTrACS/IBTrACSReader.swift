@@ -9,11 +9,8 @@ final class IBTrACSReader: TrackReader {
   let summary = "IBTrACS version 4 or 3 as CSV, the archive of best tracks"
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    opening.withUnsafeBufferPointer { bytes in
-      let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
-      return TableHeader(Bytes(rebasing: line), separator: UInt8(ascii: ","))
-        .map { $0.isOfIBTrACS } ?? false
-    } || IBTrACSVersion3.recognizes(opening)
+    opening.withUnsafeBufferPointer(TableHeader.isOriginalIBTrACS)
+      || IBTrACSVersion3.recognizes(opening)
   }
 
   func read(

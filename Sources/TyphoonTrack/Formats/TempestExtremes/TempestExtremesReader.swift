@@ -20,9 +20,20 @@ final class TempestExtremesReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let place = Finding.Location(file: source.name)
-    var format = TempestExtremesFormat()
+    let lines = try source.withOpening { opening in
+      opening.withUnsafeBufferPointer { TempestExtremesFormat.Layout.values(in: $0) }
+    }
+    guard let layout = TempestExtremesFormat.Layout(lines, names: options.fields) else {
+      let count = lines.first.map { $0.count - 4 } ?? 0
+      throw ReadError(.otherFields(options.fields.count, count), at: place)
+    }
+    var format = TempestExtremesFormat(layout: lines.isEmpty ? nil : layout)
     try format.read(&source, storm: storm, finding: finding)
-    if let layout = format.layout, layout.hasValues {
+    guard layout.hasValues else { return }
+    if options.explains { layout.explain(lines[0], options.fields, at: place, finding) }
+    if layout.winds.count > 1 {
+      finding(.warning(.manyWinds(layout.winds), at: place))
+    } else if options.fields.isEmpty {
       finding(.note(.layout(layout), at: place))
     }
   }
@@ -32,7 +43,7 @@ final class TempestExtremesReader: TrackReader {
 struct TempestExtremesFormat: HeadedTrackFormat {
   static let exampleOfHeader = "start 33 1999 9 10 0"
 
-  /// Which field holds what, judged by the first line of the input.
+  /// Which field holds what: as the user says, or by what their values can be.
   struct Layout {
     /// The number of fields of a line.
     let width: Int
@@ -41,6 +52,9 @@ struct TempestExtremesFormat: HeadedTrackFormat {
     var pressure: Int?
     var pressureUnit = CSVPressureUnit.pascals
     var wind: Int?
+    var windUnit = SpeedUnit.metresPerSecond
+    /// The fields that may be winds.
+    var winds: [Int] = []
 
     /// Whether lines have values besides place and time.
     var hasValues: Bool { width > indices + 6 }
@@ -48,7 +62,7 @@ struct TempestExtremesFormat: HeadedTrackFormat {
     var others: [Int] { (indices + 2..<width - 4).filter { $0 != pressure && $0 != wind } }
   }
 
-  private(set) var layout: Layout?
+  let layout: Layout?
 
   func kind(of line: Bytes) -> HeadedLineKind {
     let first = line.first { $0 > 0x20 } ?? 0
@@ -72,7 +86,6 @@ struct TempestExtremesFormat: HeadedTrackFormat {
   }
 
   mutating func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
-    if layout == nil { layout = Layout(line) }
     guard let layout, line.count == layout.width else {
       line.warn(.fieldCount(line.count, layout.map { "\($0.width)" } ?? "at least 7"))
       return nil
@@ -96,38 +109,82 @@ struct TempestExtremesFormat: HeadedTrackFormat {
     if let index = layout.pressure, let value = line.number(index, "pressure", in: unit.range) {
       fix.pressure = Pressure(unit.hectopascals(value), .hectopascals)
     }
-    if let index = layout.wind, let wind = line.number(index, "wind", in: Layout.winds) {
-      fix.wind = Wind(Speed(wind, .metresPerSecond), averagingPeriod: nil)
+    if let index = layout.wind, let wind = line.number(index, "wind", in: 0...300) {
+      fix.wind = Wind(Speed(wind, layout.windUnit), averagingPeriod: nil)
     }
   }
 }
 
 extension TempestExtremesFormat.Layout {
-  /// Winds in m/s.
-  fileprivate static let winds = 0.0...150.0
+  /// Winds in m/s, which a storm that is tracked has: it is never calm, and terrain is higher.
+  private static let ofStorms = 3.0...110.0
 
-  /// Judges the fields of a line; `nil` if it has too few.
-  fileprivate init?(_ line: FieldLine) {
-    // Indices are whole numbers; longitudes are written with a point.
-    let isUnstructured = line[1].contains(UInt8(ascii: "."))
-    (width, indices) = (line.count, isUnstructured ? 1 : 2)
-    guard width >= indices + 6 else { return nil }
+  /// The fields of the lines with fixes among the first bytes of an input: numbers, and `nil` for others.
+  fileprivate static func values(in opening: Bytes) -> [[Double?]] {
+    opening.split(separator: 0x0A).prefix(4_096).compactMap { line in
+      let words = line.split { $0 <= 0x20 }.map { Bytes(rebasing: $0) }
+      guard words.count > 6, words[0].first.map({ $0 &- 0x30 <= 9 || $0 == 0x2D }) ?? false else { return nil }
+      // Indices are whole numbers; longitudes are written with a point.
+      let isUnstructured = words[1].contains(UInt8(ascii: "."))
+      return [isUnstructured ? 1 : 2] + words.map { DecimalNumber.value(of: $0) }
+    }
+  }
+
+  /// Judges the fields; `nil` if there are not as many as names.
+  ///
+  /// - Parameters:
+  ///   - lines: The number of indices, then the fields, of each line.
+  ///   - names: What the user calls the fields after the position: `slp`, `wind_kt`; empty if nothing is said.
+  fileprivate init?(_ lines: [[Double?]], names: [String]) {
+    (width, indices) = ((lines.first?.count ?? 8) - 1, Int(lines.first?[0] ?? 2))
+    // As in `--in_fmt`, the position may be among them.
+    let names = names.filter { !["lon", "lat", "i", "j"].contains($0.lowercased()) }
+    guard width >= indices + 6, names.isEmpty || names.count == width - indices - 6 else {
+      guard width < indices + 6, names.isEmpty else { return nil }
+      return
+    }
     for index in indices + 2..<width - 4 {
-      guard let value = DecimalNumber.value(of: line[index]) else { continue }
-      if pressure == nil,
-        let unit = [CSVPressureUnit.pascals, .hectopascals].first(where: {
-          $0.range.contains(value)
-        })
-      {
-        (pressure, pressureUnit) = (index, unit)
-      } else if wind == nil, Self.winds.contains(value) {
-        wind = index
+      let values = lines.compactMap { $0.count == width + 1 ? $0[index + 1] : nil }
+      guard let low = values.min(), let high = values.max() else { continue }
+      let name = names.isEmpty ? nil : CSVColumnName(names[index - indices - 2])
+      let unit = [CSVPressureUnit.pascals, .hectopascals].first {
+        $0.range.contains(low) && $0.range.contains(high)
       }
+      if pressure == nil, let unit, names.isEmpty || name?.field == .pressure {
+        (pressure, pressureUnit) = (index, name?.unit?.pressure ?? unit)
+      } else if names.isEmpty ? Self.ofStorms.contains(low) && Self.ofStorms.contains(high) : name?.field == .wind {
+        windUnit = name?.unit?.speed ?? .metresPerSecond
+        winds.append(index)
+      }
+    }
+    if winds.count == 1 { wind = winds[0] }
+  }
+
+  /// Says what each field was read as.
+  fileprivate func explain(
+    _ first: [Double?], _ names: [String], at place: Finding.Location, _ finding: Report
+  ) {
+    for index in indices + 2..<width - 4 {
+      let value = first[index + 1].map { "\($0)" } ?? ""
+      let (field, unit): (String?, String) =
+        index == pressure ? ("pressure", pressureUnit == .pascals ? "Pa" : "hPa")
+        : index == wind ? ("wind", windUnit.symbol) : (nil, "")
+      finding(
+        .use(
+          ColumnUse(
+            name: "field \(index + 1)", field: field, unit: unit,
+            decidedBy: names.isEmpty ? "values" : "option", first: value, became: value), at: place))
     }
   }
 }
 
 extension Finding.Message {
+  fileprivate static func manyWinds(_ fields: [Int]) -> Self {
+    "fields \(list: fields.map { String($0 + 1) }) omitted, though each may be a wind: name the fields after the position with --fields, such as --fields slp,wind,zs"
+  }
+  fileprivate static func otherFields(_ names: Int, _ found: Int) -> Self {
+    "--fields has \(counted: names, "name"), and lines have \(found) fields besides the time"
+  }
   fileprivate static func layout(_ layout: TempestExtremesFormat.Layout) -> Self {
     let unit = layout.pressureUnit == .pascals ? "Pa" : "hPa"
     let read = [

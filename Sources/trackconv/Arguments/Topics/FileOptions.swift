@@ -86,6 +86,15 @@ extension OptionDefinition {
         options.reading.columns.removeAll { $0.field == column.field }
         options.reading.columns.append(column)
       },
+      OptionDefinition(
+        "--fields", value: OptionValue("<name,…>", .text),
+        help:
+          "Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs.",
+        details:
+          "They are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their values, winds in m/s, unless the names say otherwise: 'wind_kt'."
+      ) { value, options in
+        options.reading.fields = value.split(separator: ",").map { String($0.filter { $0 != " " }) }
+      },
     ]
   }
 
@@ -105,7 +114,7 @@ extension OptionDefinition {
         isCommon: true,
         help: "Format of standard output, and of files without a known extension.",
         details:
-          "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv'.",
+          "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv', and 'explain' has 'json'.",
         sets: { $0.to = $1 }
       ) { $0 },
       OptionDefinition(

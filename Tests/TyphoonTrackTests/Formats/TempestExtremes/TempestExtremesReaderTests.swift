@@ -7,7 +7,7 @@ struct TempestExtremesReaderTests {
   private static let track = """
     start\t2\t1999\t9\t10\t0
     \t605\t36\t302.500000\t18.000000\t1.003906e+05\t1.918985e+01\t1999\t9\t10\t0
-    \t604\t37\t302.000000\t18.500000\t1.001250e+05\t0.000000e+00\t1999\t9\t10\t6
+    \t604\t37\t302.000000\t18.500000\t1.001250e+05\t9.250000e+00\t1999\t9\t10\t6
 
     """
 
@@ -29,7 +29,7 @@ struct TempestExtremesReaderTests {
     expectEqual(storm.track.map(\.pressure?.value), [1_003.9, 1_001.3])
     expectEqual(
       storm.track.map(\.wind),
-      [19.18985, 0].map {
+      [19.18985, 9.25].map {
         Wind(Speed($0, .metresPerSecond), averagingPeriod: nil)
       })
   }
@@ -60,7 +60,7 @@ struct TempestExtremesReaderTests {
         "3:9: warning: fix omitted: '98.5', '302.000000' is not a latitude and longitude in degrees",
         1
       ),
-      ("0.000000e+00\t", "", "3:1: warning: fix omitted: found 9 fields, expected 10", 1),
+      ("9.250000e+00\t", "", "3:1: warning: fix omitted: found 9 fields, expected 10", 1),
       (
         "1.001250e+05", "1e3",
         "3:30: warning: pressure omitted: found '1e3', expected a number from 80000 to 110000", 2

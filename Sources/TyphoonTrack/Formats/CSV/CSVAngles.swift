@@ -1,0 +1,79 @@
+extension CSVColumns {
+  /// Refuses coordinates whose unit is unknown, and those in two columns such as `lon_w` and `lon_e`, or
+  /// `lat_deg` and `lat_min`.
+  mutating func settleAngles(_ names: [CSVColumnName?]) {
+    for field in [CSVField.latitude, .longitude] where self[field] >= 0 {
+      let column = self[field]
+      if case .unknown(let text) = units[column] {
+        let name = header.names[column]
+        doubts.append((.error, .unknownAngle(name, text, field.rawValue), column))
+      }
+      if mapped.contains(column) { continue }
+      if let minutes = minutes(beside: column) {
+        doubts.append(
+          (.error, .minutes([column, minutes].map { header.names[$0] }, field.rawValue), column))
+      }
+      let others = names.indices.filter { names[$0]?.field == field && $0 != column }
+      if let sign = units[column]?.angle?.sign,
+        let other = others.first(where: { units[$0]?.angle?.sign == -sign })
+      {
+        doubts.append(
+          (.error, .twoSides([column, other].map { header.names[$0] }, field.rawValue), column))
+      }
+    }
+  }
+
+  /// Whether the last letter of a coordinate's name is no hemisphere, since other columns have such letters that
+  /// are none: `lon_w` beside `lon_p` or `lat_w`.
+  func isOfFamily(_ column: Int) -> Bool {
+    let names = header.names.map { CSVColumnName.letters($0) }
+    let own = names[column]
+    guard let ending = own.last, let axis = Self.axis(own.dropLast()) else { return false }
+    return names.contains { other in
+      guard let last = other.last, other != own, let otherAxis = Self.axis(other.dropLast()) else { return false }
+      return axis == otherAxis ? axis.sign(String(last)) == nil : last == ending
+    }
+  }
+
+  /// The names of columns that may hold missing fields.
+  func candidates(for missing: [CSVField]) -> [String] {
+    header.names.filter { name in
+      let letters = CSVColumnName.letters(name)
+      return missing.contains { field in
+        field.spellings.prefix(3).contains { $0.count > 2 && (letters.hasPrefix($0) || letters.hasSuffix($0)) }
+      }
+    }
+  }
+
+  /// The axis that a word names.
+  private static func axis(_ word: Substring) -> GeoAxis? {
+    let word = String(word)
+    return CSVField.latitude.spellings.contains(word) && word.count > 1
+      ? .latitude : CSVField.longitude.spellings.contains(word) && word.count > 1 ? .longitude : nil
+  }
+
+  /// The column of minutes beside one of degrees: `LatMin` beside `LatDeg`, unless a `LatMax` says that it is
+  /// a limit.
+  private func minutes(beside column: Int) -> Int? {
+    let names = header.names.map { CSVColumnName.letters($0) }
+    for ending in ["degrees", "degree", "deg", "d"] where names[column].hasSuffix(ending) {
+      let stem = String(names[column].dropLast(ending.count))
+      if names.contains(stem + "max") { return nil }
+      let wanted = ["minutes", "minute", "mins", "min", "m"].map { stem + $0 }
+      return names.firstIndex { wanted.contains($0) }
+    }
+    return nil
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unknownAngle(_ column: String, _ unit: String, _ field: String) -> Self {
+    "column '\(column)' has the unknown unit '\(unit)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column \(name: field)_deg='\(column)'"
+  }
+  fileprivate static func minutes(_ columns: [String], _ field: String) -> Self {
+    "columns \(list: columns) may be degrees and minutes, expected decimal degrees in one column; set it with --column \(name: field)_deg=<header>"
+  }
+  fileprivate static func twoSides(_ columns: [String], _ field: String) -> Self {
+    "columns \(list: columns) may be two sides of a box, expected one column; set it with --column \(name: field)=<header>"
+  }
+}

@@ -1,0 +1,124 @@
+/// The first rows of a plain table, split once for all that judge columns by their values.
+///
+/// These are the rows in the first 64 KiB, which is all of most tables.
+struct CSVHead {
+  private var bytes: [UInt8] = []
+  private var ends: [Int32] = []
+  private var rows: [(text: Range<Int>, ends: Range<Int>, order: [Int])] = []
+  /// The row of units below the header; empty if there is none.
+  private(set) var units: [String] = []
+
+  /// Splits the rows after the header.
+  ///
+  /// - Parameters:
+  ///   - opening: The first bytes of the input.
+  ///   - columns: The mapping of its columns. Rows may have two more fields.
+  init(_ opening: [UInt8], _ columns: CSVColumns) {
+    var source = ByteSource(text: opening, name: "")
+    try? read(
+      &source, columns.header, columns[.latitude], isPart: opening.count >= ByteSource.openingSize)
+    takeUnits(columns)
+  }
+
+  private mutating func read(
+    _ source: inout ByteSource, _ header: TableHeader, _ latitude: Int, isPart: Bool
+  ) throws(ReadError) {
+    var lines = LineCursor(&source)
+    repeat { guard try lines.next() else { return } } while !lines.withLine(CSVReader.isHeaderLine)
+    var table = TableCursor(
+      lines, separator: header.separator, width: header.names.count + 1)
+    var order: [Int] = []
+    while try table.next() {
+      if isPart, table.isCutOff { return }
+      table.withRow { row in
+        if let other = header.order(in: row, unlike: latitude) {
+          order = other
+          return
+        }
+        let start = (bytes: bytes.count, ends: ends.count)
+        bytes += row.text
+        ends += row.ends.prefix(row.count)
+        rows.append((start.bytes..<bytes.count, start.ends..<ends.count, order))
+      }
+    }
+  }
+
+  /// Takes the first row for that of units, if it holds units.
+  private mutating func takeUnits(_ columns: CSVColumns) {
+    var found: [String] = []
+    withRow(0) { row in
+      guard row.isUnits(columns) else { return }
+      found = (0..<columns.header.names.count).map { row.string($0) }
+    }
+    guard !found.isEmpty else { return }
+    units = found
+    rows.removeFirst()
+  }
+
+  /// The values of each column.
+  func values(of columns: CSVColumns) -> [CSVValues] {
+    var found = [CSVValues](repeating: CSVValues(), count: columns.header.names.count)
+    forEachRow { row in for column in found.indices { found[column].add(row, column) } }
+    return found
+  }
+
+  /// Calls `body` with each row.
+  func forEachRow(_ body: (TableRow) -> Void) {
+    for index in rows.indices { withRow(index, body) }
+  }
+
+  private func withRow(_ index: Int, _ body: (TableRow) -> Void) {
+    guard rows.indices.contains(index) else { return }
+    let row = rows[index]
+    bytes.withUnsafeBufferPointer { bytes in
+      ends.withUnsafeBufferPointer { ends in
+        body(
+          TableRow(
+            text: Bytes(rebasing: bytes[row.text]),
+            ends: UnsafeBufferPointer(rebasing: ends[row.ends]), count: row.ends.count,
+            order: row.order))
+      }
+    }
+  }
+}
+
+extension TableHeader {
+  /// The place of each column in the rows that follow, if a row is a header with the same names again; `nil` if it
+  /// is not. It is empty if the order is the same.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - column: A column of numbers, by which most rows are known to be no header.
+  func order(in row: TableRow, unlike column: Int) -> [Int]? {
+    let first = row[column].first ?? 0
+    guard row.count == names.count, first > 0x40, row.order.isEmpty else { return nil }
+    var order: [Int] = []
+    let found = (0..<row.count).map { CSVColumnName.letters(row.string($0)) }
+    for name in names {
+      let letters = CSVColumnName.letters(name)
+      guard let place = found.indices.first(where: { found[$0] == letters && !order.contains($0) })
+      else { return nil }
+      order.append(place)
+    }
+    return order.elementsEqual(order.indices) ? [] : order
+  }
+}
+
+extension TableRow {
+  /// Whether the row holds units: no digit for position and time, and a unit in some column.
+  fileprivate func isUnits(_ columns: CSVColumns) -> Bool {
+    let own = [CSVField.latitude, .longitude, .time, .date, .year, .month, .day]
+      .map { self[columns[$0]] }
+    let hasDigits = own.contains { $0.contains { $0 &- UInt8(ascii: "0") <= 9 } }
+    guard !hasDigits else { return false }
+    if own.contains(where: {
+      $0.containsWord("deg") || $0.containsWord("rad") || $0.string.contains("°")
+    }) {
+      return true
+    }
+    return (0..<min(count, columns.header.names.count)).contains {
+      let text = string($0)
+      return CSVUnit(text, of: .wind) != nil || CSVUnit(text, of: .pressure) != nil
+    }
+  }
+}
