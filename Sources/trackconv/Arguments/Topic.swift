@@ -1,6 +1,7 @@
 /// A group of options in help.
 enum Topic: String, CaseIterable, Sendable {
-  case input, output, storms, layers, ensembles, verification, geojson, kml, plates, fetching, behaviour
+  case input, output, storms, layers, ensembles, verification, geojson, kml, plates, fetching,
+    behaviour
 
   var title: String {
     switch self {

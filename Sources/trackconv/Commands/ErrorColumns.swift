@@ -13,7 +13,8 @@ enum ErrorColumns {
   /// What is printed above a table for people.
   static func head(_ rules: VerificationRules) -> String {
     let sphere =
-      rules.measure == .sphere ? "a sphere of 60 nautical miles a degree" : "the ellipsoid of WGS 84"
+      rules.measure == .sphere
+      ? "a sphere of 60 nautical miles a degree" : "the ellipsoid of WGS 84"
     return """
       Forecast errors on \(sphere). Rules: \(rules.words).
       Bias is forecast minus observed; along is positive ahead, cross to the right.
@@ -85,6 +86,7 @@ enum ErrorColumns {
       value("forecast_pressure_hpa") { $0.pressures.forecast },
       value("observed_pressure_hpa") { $0.pressures.observed },
       value("pressure_error_hpa") { $0.pressures.forecast - $0.pressures.observed },
+      .number("landfall_later_h") { $0.pair.landfallHours.map { hundredths(Double($0)) } },
       .text("interpolated") { $0.pair.isInterpolated ? "true" : nil },
       // The names of MET's TC-Pairs.
       length("TK_ERR") { $0.distance }, length("ALTK_ERR") { $0.along },
@@ -96,7 +98,9 @@ enum ErrorColumns {
 
   private static func hours(_ lead: Int64) -> Double { hundredths(Double(lead) / 3_600) }
   private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 + 0 }
-  private static func place(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 + 0 }
+  private static func place(_ degrees: Double) -> Double {
+    (degrees * 10_000).rounded() / 10_000 + 0
+  }
 }
 
 /// The units in which errors are printed.
@@ -107,7 +111,7 @@ private struct ErrorUnits {
 
   func factor(of kind: ErrorKind) -> Double {
     switch kind {
-    case .pressure: 1
+    case .pressure, .landfallTime: 1
     case .wind: Speed(1, .knots).value(in: unit)
     default: 1_852 / length.metres
     }
@@ -116,6 +120,7 @@ private struct ErrorUnits {
   func name(of kind: ErrorKind) -> String {
     switch kind {
     case .pressure: "hPa"
+    case .landfallTime: "h"
     case .wind: unit.symbol
     default: length.name
     }

@@ -19,13 +19,16 @@ struct ErrorList {
     options.verification.table.techniques = techniques
     options.features.forecasts.takesAllTechniques =
       techniques.isEmpty || parsed.features.forecasts.takesAllTechniques
-    if options.features.forecasts.baseTimes == .newest { options.features.forecasts.baseTimes = .all }
+    if options.features.forecasts.baseTimes == .newest {
+      options.features.forecasts.baseTimes = .all
+    }
     options.reading.needsWindRadii = options.verification.table.kinds.contains {
       if case .radius = $0 { true } else { false }
     }
-    if options.verification.isOverWater {
-      options.verification.rules.minimumIsland =
-        options.features.minimumIsland ?? FeatureOptions.defaultIsland
+    let island = options.features.minimumIsland ?? FeatureOptions.defaultIsland
+    if options.verification.isOverWater { options.verification.rules.minimumIsland = island }
+    if options.verification.table.kinds.contains(.landfall) {
+      options.verification.rules.landfallArea = island
     }
     let keys = Keys(for: options)
     var list = ErrorList(
@@ -119,7 +122,8 @@ struct ErrorList {
   private func printTable() -> ExitCode {
     var wanted = options.verification.table
     if let baseline = wanted.baseline {
-      wanted.baseline = entries.first { $0.technique.lowercased() == baseline.lowercased() }?.technique
+      wanted.baseline =
+        entries.first { $0.technique.lowercased() == baseline.lowercased() }?.technique
       if wanted.baseline == nil {
         messages.add(
           Finding(.warning, .noBaseline(baseline), at: options.commonLocation))

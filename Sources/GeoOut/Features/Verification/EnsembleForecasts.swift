@@ -43,7 +43,8 @@ extension StoredForecast.Point {
     let period = members[0].windPeriod
     self.init(
       time: time, position: mean.position,
-      wind: members.allSatisfy { $0.windPeriod == period } ? average(members.map { $0.wind }) : .nan,
+      wind: members.allSatisfy { $0.windPeriod == period }
+        ? average(members.map { $0.wind }) : .nan,
       pressure: average(members.map { $0.pressure }), windPeriod: period,
       spread: (Float(squares.mean.squareRoot()), Float(distances.percentile(67))))
   }

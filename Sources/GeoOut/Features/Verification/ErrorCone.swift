@@ -27,7 +27,9 @@ package struct ErrorCone: Sendable {
     var errors: [Basin: [Int64: [TrackError]]] = [:]
     for entry in entries {
       guard let basin = basin(entry.storm) else { continue }
-      for pair in entry.pairs { errors[basin, default: [:]][pair.lead, default: []].append(pair.error) }
+      for pair in entry.pairs where pair.landfallHours == nil {
+        errors[basin, default: [:]][pair.lead, default: []].append(pair.error)
+      }
     }
     let leads = Set(errors.values.flatMap { $0.keys }).sorted()
     var lines = [

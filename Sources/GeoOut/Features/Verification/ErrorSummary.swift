@@ -33,7 +33,7 @@ package struct ErrorSummary: Sendable {
     errors = cases.map { abs($0.error) }.sorted()
     self.cases = cases.count
     mean = errors.mean
-    bias = key.kind == .track ? nil : cases.map { $0.error }.mean
+    bias = key.kind.isDistance ? nil : cases.map { $0.error }.mean
     interval = Self.interval(cases, mean: mean)
     (self.skill, self.superior) = (skill, superior)
     let spreads = cases.compactMap { $0.spread }
@@ -70,7 +70,8 @@ package struct ErrorSummary: Sendable {
     let third = (((3 * square + 19) * square + 17) * square - 15) / 384
     let fourth =
       ((((79 * square + 776) * square + 1482) * square - 1920) * square - 945) / 92_160
-    return normal * (1 + first / f + second / (f * f) + third / (f * f * f) + fourth / (f * f * f * f))
+    return normal
+      * (1 + first / f + second / (f * f) + third / (f * f * f) + fourth / (f * f * f * f))
   }
 }
 

@@ -90,7 +90,8 @@ package struct ErrorTable: Sendable {
         guard isKept || isBaseline else { continue }
         for pair in entry.pairs {
           guard let error = kind.error(of: pair) else { continue }
-          let place = Place(storm: entry.storm, base: pair.base, lead: pair.lead)
+          let lead = kind.lead(of: pair)
+          let place = Place(storm: entry.storm, base: pair.base, lead: lead)
           if isBaseline { references[place] = Self.size(error) }
           guard isKept else { continue }
           if options.isHomogeneous {
@@ -103,7 +104,7 @@ package struct ErrorTable: Sendable {
           }
           cases[
             Key(
-              group: group(entry.storm, pair.base), technique: entry.technique, lead: pair.lead,
+              group: group(entry.storm, pair.base), technique: entry.technique, lead: lead,
               kind: kind), default: []
           ].append(Case(storm: entry.storm, base: pair.base, error: error, spread: pair.spread))
         }
@@ -134,7 +135,9 @@ package struct ErrorTable: Sendable {
           superior =
             100
             * counted.reduce(0) { sum, one in
-              guard let best = best[place(one)], Self.size(one.error) == best.error else { return sum }
+              guard let best = best[place(one)], Self.size(one.error) == best.error else {
+                return sum
+              }
               return sum + 1 / Double(best.ties)
             } / Double(counted.count)
         }
@@ -174,7 +177,9 @@ package struct ErrorTable: Sendable {
     var official: Set<String> = []
     for entry in entries {
       if entry.isOfficial { official.insert(entry.technique) }
-      for pair in entry.pairs { counts[pair.lead, default: [:]][entry.technique, default: 0] += 1 }
+      for pair in entry.pairs where pair.landfallHours == nil {
+        counts[pair.lead, default: [:]][entry.technique, default: 0] += 1
+      }
     }
     let leads = [48, 120].map { Int64($0 * 3_600) }.compactMap { counts[$0] }
     return order.filter { name in

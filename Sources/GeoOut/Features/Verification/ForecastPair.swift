@@ -20,6 +20,8 @@ package struct ForecastPair: Sendable {
   package var spread: (members: Float, circle: Float)?
   /// Whether the forecast or the observed position lies between two fixes.
   package let isInterpolated: Bool
+  /// Of the first landfalls of forecast and storm: by how many hours the forecast one is later.
+  package var landfallHours: Float?
 }
 
 /// The rules by which forecasts are verified.
@@ -32,6 +34,8 @@ package struct VerificationRules: Hashable, Sendable {
   package var interpolates = false
   /// The least area of land, in square kilometres, after which nothing counts; `nil` if land does not matter.
   package var minimumIsland: Double?
+  /// The least area of land, in square kilometres, on which landfalls are compared; `nil` if they are not.
+  package var landfallArea: Double?
 
   /// Creates the NHC's rules.
   package init() {}
@@ -72,7 +76,8 @@ extension ObservedTrack {
   package func pairs(
     of stored: StoredForecast, _ rules: VerificationRules, _ tally: inout PairTally
   ) -> [ForecastPair] {
-    let points = rules.interpolates ? stored.points.filled(at: synopticTimes, maxGap) : stored.points
+    let points =
+      rules.interpolates ? stored.points.filled(at: synopticTimes, maxGap) : stored.points
     let observed = points.map { point in
       rules.interpolates ? interpolated(at: point.time) : fix(at: point.time)
     }
@@ -83,32 +88,39 @@ extension ObservedTrack {
       tally.otherNature += times.count
       return []
     }
-    let land = rules.minimumIsland.flatMap { firstLand(after: stored.base, points, area: $0) }
-    return zip(points, observed).compactMap { point, fix in
-      guard let fix else { return nil }
-      guard rules.hasAllNatures || isTropical(at: point.time) else {
-        tally.otherNature += 1
-        return nil
-      }
-      guard land.map({ point.time < $0 }) ?? true else {
-        tally.afterLand += 1
-        return nil
-      }
-      let error = TrackError(
-        of: point.position, from: fix.position,
-        heading: heading(at: point.time, common: first...last), on: rules.measure)
-      let wind = fix.winds.first { Int16($0.averagingPeriod ?? 0) == point.windPeriod }
-      if wind == nil, !point.wind.isNaN, fix.wind != nil { tally.otherPeriod += 1 }
-      let knots = wind.map { Float($0.speed.value(in: .knots)) } ?? .nan
-      let pressure = fix.pressure.map { Float($0.value(in: .hectopascals)) } ?? .nan
-      return ForecastPair(
-        base: stored.base, lead: point.time - stored.base, forecast: point.position,
-        observed: fix.position, error: error, winds: (point.wind, knots),
-        pressures: (point.pressure, pressure),
-        radii: point.radii.flatMap { own in StoredRadii(fix).map { (own, $0) } },
-        spread: point.spread,
-        isInterpolated: point.isInterpolated || fix.marks.contains(.interpolated))
+    let land = rules.minimumIsland.flatMap { area in
+      tracks(from: stored.base, points).compactMap { $0.firstLand(area: area)?.secondsSince1970 }
+        .min()
     }
+    let landfall = rules.landfallArea.flatMap { area in
+      self.landfall(of: stored.base, points, area: area, rules)
+    }
+    return (landfall.map { [$0] } ?? [])
+      + zip(points, observed).compactMap { point, fix in
+        guard let fix else { return nil }
+        guard rules.hasAllNatures || isTropical(at: point.time) else {
+          tally.otherNature += 1
+          return nil
+        }
+        guard land.map({ point.time < $0 }) ?? true else {
+          tally.afterLand += 1
+          return nil
+        }
+        let error = TrackError(
+          of: point.position, from: fix.position,
+          heading: heading(at: point.time, common: first...last), on: rules.measure)
+        let wind = fix.winds.first { Int16($0.averagingPeriod ?? 0) == point.windPeriod }
+        if wind == nil, !point.wind.isNaN, fix.wind != nil { tally.otherPeriod += 1 }
+        let knots = wind.map { Float($0.speed.value(in: .knots)) } ?? .nan
+        let pressure = fix.pressure.map { Float($0.value(in: .hectopascals)) } ?? .nan
+        return ForecastPair(
+          base: stored.base, lead: point.time - stored.base, forecast: point.position,
+          observed: fix.position, error: error, winds: (point.wind, knots),
+          pressures: (point.pressure, pressure),
+          radii: point.radii.flatMap { own in StoredRadii(fix).map { (own, $0) } },
+          spread: point.spread,
+          isInterpolated: point.isInterpolated || fix.marks.contains(.interpolated))
+      }
   }
 
   /// The times of observed fixes at 00, 06, 12 and 18 UTC.
@@ -116,19 +128,35 @@ extension ObservedTrack {
     fixes.map { $0.time.secondsSince1970 }.filter { $0 % 21_600 == 0 }
   }
 
-  /// Returns when the centre, forecast or observed, is first on land after a time; `nil` if it stays at sea.
-  private func firstLand(
-    after base: Int64, _ points: [StoredForecast.Point], area: Double
-  ) -> Int64? {
-    let rest = fixes.filter { $0.time.secondsSince1970 >= base }
+  /// Returns the observed and the forecast track from a time on.
+  private func tracks(from base: Int64, _ points: [StoredForecast.Point]) -> [[Fix]] {
     let start = interpolated(at: base).map { [$0] } ?? []
-    let forecast =
-      points.map {
-        Fix(.forecast, at: Timestamp(secondsSince1970: $0.time), position: $0.position)
-      }
+    let forecast = points.map {
+      Fix(.forecast, at: Timestamp(secondsSince1970: $0.time), position: $0.position)
+    }
     let hasBase = points.first?.time == base
-    return [start + rest.filter { $0.time.secondsSince1970 > base }, (hasBase ? [] : start) + forecast]
-      .compactMap { $0.firstLand(area: area)?.secondsSince1970 }.min()
+    return [
+      start + fixes.filter { $0.time.secondsSince1970 > base }, (hasBase ? [] : start) + forecast,
+    ]
+  }
+
+  /// Returns the first landfalls after a base time, if both the storm and the forecast have one.
+  private func landfall(
+    of base: Int64, _ points: [StoredForecast.Point], area: Double, _ rules: VerificationRules
+  ) -> ForecastPair? {
+    let landfalls = tracks(from: base, points).compactMap { $0.landfalls(area: area).first?.fix }
+    guard landfalls.count == 2 else { return nil }
+    let (observed, forecast) = (landfalls[0], landfalls[1])
+    let time = observed.time.secondsSince1970
+    guard rules.hasAllNatures || isTropical(at: time) else { return nil }
+    let none = (forecast: Float.nan, observed: Float.nan)
+    return ForecastPair(
+      base: base, lead: time - base, forecast: forecast.position, observed: observed.position,
+      error: TrackError(
+        of: forecast.position, from: observed.position,
+        heading: heading(at: time, common: base...max(base, time)), on: rules.measure),
+      winds: none, pressures: none, radii: nil, isInterpolated: true,
+      landfallHours: Float(forecast.time.secondsSince1970 - time) / 3_600)
   }
 }
 

@@ -44,7 +44,8 @@ package struct ObservedTrack: Sendable {
     return (fixes[index - 1], fixes[index])
   }
 
-  /// Returns the fix of a time, interpolated where there is none.
+  /// Returns the fix of a time; where there is none, its position is on a straight line in longitude and
+  /// latitude, as `acerr.f` of MET fills gaps.
   func interpolated(at time: Int64) -> Fix? {
     if let fix = fix(at: time) { return fix }
     guard let (before, after) = neighbours(of: time) else { return nil }
@@ -53,7 +54,9 @@ package struct ObservedTrack: Sendable {
       at: after.time)
     let start = before.time.secondsSince1970
     let fraction = Double(time - start) / Double(after.time.secondsSince1970 - start)
-    return Fix(between: before, after, at: fraction, leg)
+    var fix = Fix(between: before, after, at: fraction, leg)
+    if let position = position(at: time) { fix?.position = position }
+    return fix
   }
 
   /// Whether the storm is tropical or subtropical at a time, between two fixes at that before it; a fix
@@ -69,12 +72,7 @@ package struct ObservedTrack: Sendable {
     guard let (before, after) = neighbours(of: time) else { return nil }
     let start = before.time.secondsSince1970
     let part = Double(time - start) / Double(after.time.secondsSince1970 - start)
-    let (from, to) = (before.position, after.position)
-    let turn = to.longitude - from.longitude
-    return GeoPoint(
-      latitude: from.latitude + part * (to.latitude - from.latitude),
-      longitude: GeoPoint.normalized(
-        from.longitude + part * (turn - 360 * (turn / 360).rounded())))
+    return before.position.part(part, of: after.position)
   }
 
   /// Returns the direction in which the storm moves, in degrees clockwise from north, as `acerr.f` of MET:

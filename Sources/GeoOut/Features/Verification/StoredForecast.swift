@@ -82,14 +82,10 @@ package struct StoredForecast: Sendable {
 }
 
 extension StoredForecast.Point {
-  /// Creates a position between two others: the centre follows the geodesic at constant speed, and wind and
-  /// pressure change linearly.
+  /// Creates a position between two others: longitude, latitude, wind and pressure change linearly.
   init?(between one: Self, _ two: Self, at time: Int64) {
     let part = Double(time - one.time) / Double(two.time - one.time)
-    let place = TrackLeg.legs(through: [Coordinate(one.position), Coordinate(two.position)])[0]
-      .center(at: part)
-    guard let position = GeoPoint(latitude: place.latitude, longitude: place.longitude)
-    else { return nil }
+    guard let position = one.position.part(part, of: two.position) else { return nil }
     func mixed(_ from: Float, _ to: Float) -> Float { from + Float(part) * (to - from) }
     self.init(
       time: time, position: position,

@@ -53,6 +53,15 @@ extension GeoPoint {
     distance(to: other) / 6_371_009 * 180 / .pi * 60
   }
 
+  /// Returns the point after a part of the straight line in longitude and latitude to another.
+  func part(_ part: Double, of other: GeoPoint) -> GeoPoint? {
+    let turn = other.longitude - longitude
+    return GeoPoint(
+      latitude: latitude + part * (other.latitude - latitude),
+      longitude: GeoPoint.normalized(
+        longitude + part * (turn - 360 * (turn / 360).rounded())))
+  }
+
   /// Returns the direction to another point in the plane of their mean latitude, in degrees clockwise from
   /// north; `nil` if the two are the same.
   func planeBearing(to other: GeoPoint) -> Double? {

@@ -97,7 +97,8 @@ package struct VerifiedStorms: Sendable {
         let same = known.first(where: { other in other != own && agree(own, other) }),
         let home = groups.firstIndex(where: { $0.starts(with: same) })
       else { continue }
-      notes.append((.sameStorm(parts[own[0]].storm.id, parts[same[0]].storm.id), parts[own[0]].input))
+      notes.append(
+        (.sameStorm(parts[own[0]].storm.id, parts[same[0]].storm.id), parts[own[0]].input))
       groups[home] += own
       groups[index] = []
     }
@@ -164,7 +165,8 @@ package struct VerifiedStorms: Sendable {
   ) -> VerifiedStorm {
     let own = group.map { parts[$0] }
     let tracks = own.filter { part in
-      !part.storm.track.isEmpty && (agency.map { part.storm.agency.lowercased() == $0.lowercased() } ?? true)
+      !part.storm.track.isEmpty
+        && (agency.map { part.storm.agency.lowercased() == $0.lowercased() } ?? true)
     }
     .enumerated().sorted {
       ($0.element.rank, -$0.element.storm.track.count, $0.offset)
@@ -172,7 +174,8 @@ package struct VerifiedStorms: Sendable {
     }.map { $0.element }
     let first = tracks.first ?? own[0]
     var storm = first.storm
-    storm.track = tracks.isEmpty ? [] : Self.track(of: tracks.filter { $0.storm.agency == storm.agency })
+    storm.track =
+      tracks.isEmpty ? [] : Self.track(of: tracks.filter { $0.storm.agency == storm.agency })
     for part in own {
       if storm.names.entries.isEmpty { storm.names = part.storm.names }
       storm.season = storm.season ?? part.storm.season

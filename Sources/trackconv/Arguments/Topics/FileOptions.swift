@@ -90,7 +90,8 @@ extension OptionDefinition {
         "--technique-name", value: OptionValue("<code>", .text),
         help:
           "Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of Weather Lab, such as 'FNV3P2', or else 'csv'.",
-        sets: { $0.reading.technique = $1 }, expected: "a code of 1 to 40 letters, digits, '-', '_' and '.'"
+        sets: { $0.reading.technique = $1 },
+        expected: "a code of 1 to 40 letters, digits, '-', '_' and '.'"
       ) { value in
         let isCode = value.utf8.allSatisfy {
           0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || "-_.".utf8.contains($0)

@@ -52,8 +52,10 @@ extension OptionDefinition {
       OptionDefinition(
         "--quantity", value: OptionValue("<list>", .list, quantities), default: "track,wind",
         help: "What is verified; radii are those of 34, 50 and 64 kt in each quadrant.",
-        details: "The distance, its parts along and across the storm's motion (ahead and to the right are positive, in both hemispheres), wind, pressure, and radii of winds.",
-        sets: { $0.verification.table.kinds = $1 }, expected: "some of \(quantities.joined(separator: ", "))"
+        details:
+          "The distance, its parts along and across the storm's motion (ahead and to the right are positive, in both hemispheres), wind, pressure, radii of winds, and the first landfall in place and time, at the lead time of the observed one to the next 12 hours.",
+        sets: { $0.verification.table.kinds = $1 },
+        expected: "some of \(quantities.joined(separator: ", "))"
       ) { value in
         var kinds: [ErrorKind] = []
         for name in value.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
@@ -99,16 +101,20 @@ extension OptionDefinition {
       ) { $0 },
       OptionDefinition(
         "--percent", value: OptionValue("<list>", .text), default: "67",
-        help: "Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--cone' takes the one nearest to this.",
+        help:
+          "Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--cone' takes the one nearest to this.",
         sets: { $0.verification.percents = $1 }, expected: "percentages from 1 to 100, such as 67"
       ) { value in
-        let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+        let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map {
+          Double($0)
+        }
         let percents = numbers.compactMap { $0 }.filter { 1...100 ~= $0 }
         return percents.count == numbers.count ? Set(percents).sorted() : nil
       },
       OptionDefinition(
         "--ellipse",
-        help: "Write the half axes of ellipses along and across the storm's motion instead of radii.",
+        help:
+          "Write the half axes of ellipses along and across the storm's motion instead of radii.",
         sets: { $0.verification.hasEllipses = $1 }
       ) { _ in true },
     ]
