@@ -54,6 +54,7 @@ import strikes
 import svg_dtd
 import svg_rules
 import tracks
+import verifying
 from report import Report
 
 
@@ -212,6 +213,7 @@ def examine_made_up(options: argparse.Namespace, report: Report) -> None:
     for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, choosing, strikes,
                     rivals):
         report.add("geodesy", checked.check(str(options.binary)), "made-up storms")
+    report.add("verify", verifying.check(str(options.binary)), "made-up decks")
     report.add("csv", formulas.check(str(options.binary)), "made-up names")
     for name, findings in hostile.check(str(options.binary)) + hostile_texts.check(str(options.binary)):
         report.add("names", findings, name)

@@ -208,6 +208,13 @@ def test_functions():
     towns = pandas.DataFrame({"name": ["Taipei"], "latitude": [25.04], "longitude": [121.56]})
     passed = trackconv.places(TEMBIN, towns)
     assert list(passed["place_name"]) == ["Taipei"] and abs(passed["forecast_km"][0] - 194.3) < 0.05
+    deck = b"".join(
+        b"AL, 01, 2020090100,   , OFCL,  %2d, 210N,  6%d0W,  50,    0, XX,\nAL, 01, 20200901%02d,   , BEST,   0, 200N,  6%d0W,  60,    0, TS,\n"
+        % (hour, hour // 6, hour, hour // 6) for hour in (0, 6, 12))
+    pairs = trackconv.verify(deck)
+    assert list(pairs["error_nmi"]) == [60, 60, 60] and str(pairs["time"].dtype).startswith("datetime64")
+    table = pairs.summary(quantity="wind", by="storm")
+    assert list(table["bias"]) == [-10, -10, -10] and list(table["storm"]) == ["atcf-al012020"] * 3
     with tempfile.TemporaryDirectory() as folder:
         outputs = trackconv.convert(TEMBIN, f"{folder}/a.svg", pathlib.Path(folder, "b.html"), lang="ja", size=(800, 600))
         plate = trackconv.plate(TEMBIN, lang="ja", size=(800, 600))

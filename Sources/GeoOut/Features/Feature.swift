@@ -16,7 +16,7 @@ public struct Feature: Hashable, Sendable {
   /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
   /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`,
-  /// `strikes` or `landfalls`.
+  /// `strikes`, `landfalls` or `errors`.
   let entry: Int?
   /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
@@ -94,6 +94,8 @@ public struct StormFeatures: Sendable {
   var strikes: [StrikeProbability] = []
   /// The landfalls.
   var landfalls: [Landfall] = []
+  /// The errors of forecast positions.
+  var errors: [TrackError] = []
   /// The least area of an island on which landfalls count, in square kilometres.
   var smallestIsland = FeatureOptions.defaultIsland
   /// The name of the table of radii that forecasts without probability circles are given.

@@ -20,6 +20,8 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case trackSegment = "track-segment"
   /// The forecast track.
   case forecastTrack = "forecast-track"
+  /// From a forecast position to where the centre was at its time.
+  case forecastError = "forecast-error"
   /// The mean position of an ensemble's members, or of several techniques.
   case ensembleMean = "ensemble-mean"
   /// An observed fix.

@@ -101,6 +101,16 @@ extension Layer {
           made.addForecastTrack(of: index, tolerance: inputs.options.tolerance)
         }
       }
+    case .forecastError:
+      LayerRow(
+        .line, of: .forecast, remains: true, isDerivable: true, isComputed: true,
+        timeInTitle: { $0.start }, timeInID: { $0.start },
+        "Line from each forecast position to where the centre was at its time, with the error."
+      ) { _, _ in
+        FeatureStyle(Palette.lines[1], width: 1.5, opacity: 0.8)
+      } make: { made, inputs, _ in
+        made.addForecastErrors(of: inputs.forecasts, tolerance: inputs.options.tolerance)
+      }
     case .ensembleMean:
       LayerRow(
         .point, of: .forecast, isMoment: true, isDerivable: true, isComputed: true,

@@ -36,9 +36,13 @@ extension StormFeatures {
   /// Adds the vertices of a line and returns the index of the first, or `nil` if all fixes have the
   /// same coordinate: a line needs at least two positions.
   private mutating func addLineVertices(_ fixes: [Fix], tolerance: Double) -> Int? {
+    addLineVertices(fixes.map { $0.position }, tolerance: tolerance)
+  }
+
+  mutating func addLineVertices(_ positions: [GeoPoint], tolerance: Double) -> Int? {
     let start = vertices.count
-    for fix in fixes {
-      let place = Coordinate(fix.position)
+    for position in positions {
+      let place = Coordinate(position)
       guard vertices.count > start else {
         vertices.append(place)
         continue

@@ -27,6 +27,9 @@ public struct ReadingOptions: Hashable, Sendable {
   public var step = 6 * 3_600
   /// The unit of winds in tables that do not name it; `nil` if the user did not specify one.
   public var windUnit: SpeedUnit?
+  /// The technique of forecasts in tables that name none; `nil` for the one in the name of a file of Weather
+  /// Lab, or a name of the format.
+  public var technique: String?
   /// The contents of table columns, where their names do not identify them.
   public var columns: [Column] = []
 

@@ -25,13 +25,14 @@ extension TrackReader {
       split.add(read, at: { $0.location(in: file) }, finding)
       try storm(read)
     }
-    let merges = formatOfOtherParts != nil
     // Messages that continue a deck: several of one storm may be in one file.
-    let isAlone = isAlone && formatOfOtherParts == name
+    let isAlone = isAlone && (formatOfOtherParts ?? name) == name
     try readText(
       &source, options: options,
       storm: { (read) throws(ReadError) in
-        guard merges else { return try give(read) }
+        var read = read
+        read.nameForecasts(of: file, options)
+        guard mayHaveOtherParts(read) else { return try give(read) }
         guard isAlone else { return part(read) }
         let merged = merge([read])
         for note in merged.notes {

@@ -42,6 +42,12 @@ public protocol TrackReader: AnyObject, Sendable {
   /// cancellation.
   var formatOfOtherParts: String? { get }
 
+  /// Whether other inputs may hold parts of a storm: by default, if there is a format of other parts.
+  ///
+  /// - Parameter storm: The storm.
+  /// - Returns: Whether it has to wait for other inputs.
+  func mayHaveOtherParts(_ storm: Storm) -> Bool
+
   /// Merges the storms with one id that inputs of this format contained.
   ///
   /// The result does not depend on the order of the storms.
@@ -54,6 +60,9 @@ public protocol TrackReader: AnyObject, Sendable {
 extension TrackReader {
   /// By default pages do not embed the format.
   public var isEmbeddedInPages: Bool { false }
+
+  /// Whether there is a format of other parts.
+  public func mayHaveOtherParts(_ storm: Storm) -> Bool { formatOfOtherParts != nil }
 
   /// By default inputs are never drills or tests.
   public var marksTests: Bool { false }

@@ -12,6 +12,7 @@ enum ArgumentParser {
     case explain(Options)
     case seasons(Options)
     case places(Options)
+    case verify(Options)
     /// Lists the cached copies, or removes them.
     case cache(clears: Bool)
     case doctor(Options)
@@ -60,7 +61,7 @@ enum ArgumentParser {
       guard subcommand?.name != "gdal-path" else { return .gdalPath }
       guard subcommand?.name != "doctor" else { return .doctor(options) }
       return .answer(subcommand?.name == "feeds" ? .feeds : .formats)
-    case "info", "stats", "seasons", "places", "explain":
+    case "info", "stats", "seasons", "places", "explain", "verify":
       if let output = options.outputs.first {
         throw UsageError(
           message: "Unexpected option '-o \(output.forTerminal)': "
@@ -88,13 +89,16 @@ enum ArgumentParser {
       case "places":
         try requirePlaces(&options)
         return .places(options)
+      case "verify":
+        try options.verification.check()
+        return .verify(options)
       default: return .info(options)
       }
     default:
       guard options.to != Names.json else {
         throw UsageError(
           message: "Invalid value '\(Names.json)' for '--to': "
-            + "it is for the lists of 'info', 'stats', 'seasons' and 'places'. Did you mean 'geojson'?"
+            + "it is for the lists of 'info', 'stats', 'seasons', 'places' and 'verify'. Did you mean 'geojson'?"
         )
       }
       try requireInputs(&options)

@@ -11,7 +11,9 @@ struct Options {
     remoteInputs.contains { if case .feed = $0.input { true } else { false } }
   }
   /// Whether a storm may be in several inputs; a feed may consist of several.
-  var hasOtherInputs: Bool { inputs.count > 1 || hasFeed }
+  var hasOtherInputs: Bool { inputs.count > 1 || hasFeed || joinsStorms }
+  /// Whether all that the inputs say of a storm is joined, whatever their formats.
+  var joinsStorms = false
   /// The options that were given, for notes on those that have no effect.
   var given: [OptionDefinition] = []
   var outputs: [String] = []
@@ -24,6 +26,7 @@ struct Options {
   var reading = ReadingOptions()
   var features = FeatureOptions()
   var writing = WritingOptions()
+  var verification = VerificationOptions()
   var fetching = FetchOptions()
   /// A table of radii of probability circles: the name of a built-in one, or a path.
   var cone: String?

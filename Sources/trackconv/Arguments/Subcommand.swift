@@ -44,6 +44,13 @@ struct Subcommand: Sendable {
       topics: [.input, .storms, .ensembles, .fetching, .behaviour],
       otherOptions: ["--to", "--places", "--within", "--passing-wind", "--cone"]),
     Subcommand(
+      name: "verify", arguments: "[options] <input>...",
+      help: "Verify forecasts with the observed tracks, by the arithmetic of the NHC.",
+      details:
+        "The inputs hold forecasts and the observed tracks of the same storms, in any formats: a reviewed or best track is the truth before bulletins. Each row has the errors of a technique at a lead time: the number of cases, the mean, the median, the errors that 67 and 90 % of the cases do not exceed, the bias (forecast minus observed) and half the width of the 95 % interval of the mean. Cases are tropical or subtropical at base and valid time. '--to json' prints an array of objects, '--to csv' a table for programs.",
+      topics: [.input, .storms, .verification, .fetching, .behaviour],
+      otherOptions: ["--to", "--units", "--min-island", "--max-gap"]),
+    Subcommand(
       name: "formats", arguments: "", help: "List the formats that trackconv reads and writes."),
     Subcommand(
       name: "feeds", arguments: "",

@@ -1,6 +1,7 @@
 /// A group of options in help.
 enum Topic: String, CaseIterable, Sendable {
-  case input, output, storms, layers, ensembles, geojson, kml, plates, fetching, behaviour
+  case input, output, storms, layers, ensembles, verification, geojson, kml, plates, fetching,
+    behaviour
 
   var title: String {
     switch self {
@@ -9,6 +10,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .storms: "Choosing storms, fixes and forecasts"
     case .layers: "Layers and shapes"
     case .ensembles: "Ensembles"
+    case .verification: "Verification of forecasts"
     case .geojson: "GeoJSON and tables"
     case .kml: "KML and KMZ"
     case .plates: "Plates and HTML pages"
@@ -25,6 +27,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .storms: ["forecasts", "select"]
     case .layers: ["shapes"] + Names.layers
     case .ensembles: ["members", "probability"]
+    case .verification: ["errors"]
     case .geojson: ["geojsonl", "csv", "gpkg", "tables"]
     case .kml: ["kmz"]
     case .plates: ["svg", "html", "pages"]
@@ -40,6 +43,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .storms: OptionDefinition.storms
     case .layers: OptionDefinition.layers
     case .ensembles: OptionDefinition.ensembles
+    case .verification: OptionDefinition.verification
     case .geojson: OptionDefinition.geoJSON
     case .kml: OptionDefinition.kml
     case .plates: OptionDefinition.plates
@@ -105,6 +109,20 @@ enum Topic: String, CaseIterable, Sendable {
         Example(
           "List the chances of your towns in the next two days:",
           "trackconv places aep142026.dat --places towns.csv --window 48h"),
+      ]
+    case .verification:
+      [
+        Example(
+          "Print the errors of every model in the decks of a storm:",
+          "trackconv verify aal062018.dat bal062018.dat"),
+        Example(
+          "Compare two forecasts on the cases that they and the baseline have:",
+          "trackconv verify advisories/*.txt best.dat --technique OFCL,HWRF --homogeneous --baseline OCD5"
+        ),
+        Example(
+          "Make a cone from the errors of the official forecasts, and draw it:",
+          "trackconv verify decks/*.dat --technique OFCL --cone-table mine.csv",
+          "trackconv aal062018.dat --cone mine.csv -o cone.svg"),
       ]
     case .geojson:
       [

@@ -21,6 +21,7 @@ enum Command {
       case .statistics(let options): return StatisticsList.storms(options, streams)
       case .seasons(let options): return StatisticsList.seasons(options, streams)
       case .places(let options): return try PlaceList.run(options, streams)
+      case .verify(let options): return ErrorList.run(options, streams)
       case .cache(let clears): return CacheList(streams).run(clears: clears)
       case .doctor(let options): return Doctor().run(options, streams)
       case .gdalPath: return GDALDriver.printFolder(streams)
@@ -43,6 +44,12 @@ enum Command {
   ) throws(UsageError) -> ExitCode {
     var options = parsed
     if !options.features.consensus.isEmpty { options.layers.add(.ensembleMean) }
+    // By default past forecasts are not shown, and the newest has no errors yet.
+    if options.layers.names(.forecastError), !options.layers.isAll,
+      options.features.forecasts.baseTimes == .newest
+    {
+      options.features.forecasts.baseTimes = .all
+    }
     if options.layers.names(.landfall), !options.layers.isAll, options.writing.properties.isAll {
       options.writing.properties = options.writing.properties.adding("distance_to_land_km")
     }

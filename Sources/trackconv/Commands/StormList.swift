@@ -60,44 +60,10 @@ struct StormList<Entry>: StormReceiver {
       messages.add(Finding(.note, note, at: options.commonLocation))
     }
     if !listed.isEmpty || options.to != nil {
-      let cells = listed.map { entry in
-        columns.map { column in column.read(entry).flatMap { $0.isEmpty ? nil : $0 } }
-      }
-      let text =
-        switch options.to {
-        case Names.json: json(cells)
-        case nil: TextTable.text([columns.map { $0.name }] + cells.map { $0.map { $0 ?? "-" } })
-        default: csv(cells)
-        }
-      let written = streams.print(text)
+      let written = ListTable(columns: columns, entries: listed).print(to: streams, as: options.to)
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done
-  }
-
-  /// An array of objects; cells without a value are `null`.
-  private func json(_ rows: [[String?]]) -> String {
-    let objects = rows.map { cells in
-      let members = zip(columns, cells).map { column, cell in
-        let value =
-          cell.map { column.isNumber ? $0 : TextBuffer(json: $0).string } ?? "null"
-        return "\"\(column.name)\":\(value)"
-      }
-      return "{\(members.joined(separator: ","))}"
-    }
-    return "[\(objects.joined(separator: ",\n"))]\n"
-  }
-
-  private func csv(_ rows: [[String?]]) -> String {
-    var text = TextBuffer()
-    for cells in [columns.map({ $0.name })] + rows {
-      for (index, cell) in cells.enumerated() {
-        if index > 0 { text.append(",") }
-        text.append(csv: cell ?? "")
-      }
-      text.append("\n")
-    }
-    return text.string
   }
 
   mutating func begin() { earlier = found.count }

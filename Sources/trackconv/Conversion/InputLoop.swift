@@ -8,10 +8,16 @@ protocol StormReceiver {
   var isStopped: Bool { get }
   /// Begins an input.
   mutating func begin()
+  /// Takes what it needs of a part of a storm before the part waits for others.
+  mutating func reduce(_ part: inout Storm, of format: any TrackReader)
   /// Receives a storm of the input.
   mutating func take(_ storm: Storm, of input: String) throws(ReadError)
   /// Withdraws the storms of the input, which turned out to be broken; returns whether that is possible.
   mutating func withdraw() -> Bool
+}
+
+extension StormReceiver {
+  mutating func reduce(_ part: inout Storm, of format: any TrackReader) {}
 }
 
 /// Reads all inputs in order, then merges the storms that were read in parts.
@@ -79,7 +85,11 @@ struct InputLoop {
         let saysNone = try loop.inputs.read(
           input, loop.options,
           storm: { (storm) throws(ReadError) in try loop.take(storm, of: name, &receiver) },
-          part: { loop.parts.add($0, of: name, by: $1) },
+          part: { part, reader in
+            var part = part
+            receiver.reduce(&part, of: reader)
+            loop.parts.add(part, of: name, by: reader)
+          },
           finding: { messages.add($0) })
         loop.count += loop.parts.countSinceMark
         loop.saysNone = loop.saysNone && saysNone
@@ -155,10 +165,16 @@ struct InputLoop {
     count += 1
     let times = [storm.track.last?.time] + storm.forecasts.map { $0.baseTime }
     newest = (times + [newest]).compactMap { $0 }.max()
-    switch ids.add(&storm) {
-    case .new: break
-    case .renumbered(let message): messages.add(Finding(.note, message, at: location))
-    case .repeated(let message): return messages.add(Finding(.note, message, at: location))
+    if options.joinsStorms {
+      let id = storm.id
+      _ = ids.add(&storm)
+      storm.id = id
+    } else {
+      switch ids.add(&storm) {
+      case .new: break
+      case .renumbered(let message): messages.add(Finding(.note, message, at: location))
+      case .repeated(let message): return messages.add(Finding(.note, message, at: location))
+      }
     }
     if let step = options.step {
       let gap = options.features.maxGap

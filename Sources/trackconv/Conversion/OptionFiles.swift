@@ -19,7 +19,7 @@ extension Options {
   mutating func readFiles(_ messages: Messages) throws(UsageError) -> Bool {
     if let cone { try Self.checkCone(cone) }
     do throws(ReadError) {
-      if let cone { features.cone = try Self.table(cone) }
+      if let cone { features.cone = try Self.table(cone, verification.percents[0]) }
       if let basemap { writing.plate.basemap = try Self.map(basemap) }
       if let places {
         features.places = try Self.places(places)
@@ -44,13 +44,15 @@ extension Options {
       expected: "one of \(Names.cones.joined(separator: ", ")), or a CSV file\(suggestion)")
   }
 
-  private static func table(_ value: String) throws(ReadError) -> ConeTable {
+  private static func table(
+    _ value: String, _ percentage: Double
+  ) throws(ReadError) -> ConeTable {
     if let table = ConeTable.all.first(where: { $0.name == value.lowercased() }) { return table }
     let text = String(decoding: try bytes(value, expected: .tableTooLarge), as: UTF8.self)
     // Features name the table by its file name, not by its path.
     let fileName = String(value.folderAndName.name)
     do throws(ConeTable.ParseError) {
-      return try ConeTable(name: fileName, text: text)
+      return try ConeTable(name: fileName, text: text, percentage: percentage)
     } catch {
       throw ReadError(
         error.message,

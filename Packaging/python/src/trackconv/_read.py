@@ -167,6 +167,31 @@ def places(source: Source, places: PathLike | pandas.DataFrame, /, **options: Un
 
 
 @documented
+def verify(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
+    """Returns how good the forecasts of a source were: a row for each forecast position beside the observed one.
+
+    Errors are in nautical miles, knots and hectopascals. Its method ``summary(**options)`` returns the errors by technique
+    and lead time, with the same options and further ones, such as ``baseline="OCD5"``.
+    """
+    pairs = _verified(["--pairs"], source, options)
+    object.__setattr__(pairs, "summary", lambda **more: _verified([], source, {**options, **more}))
+    return pairs
+
+
+def _verified(words: list[str], source: Source, options: Any) -> pandas.DataFrame:
+    import io
+
+    import pandas
+
+    output, _ = run(["verify", "--to=csv", *words], source, options)
+    table = pandas.read_csv(io.BytesIO(output), dtype={"storm_id": "str", "technique": "str", "season": "Int64"})
+    for name in ("base_time", "time"):
+        if name in table:
+            table[name] = pandas.to_datetime(table[name], format="%Y%m%dT%H%MZ", utc=True)
+    return table
+
+
+@documented
 def convert(source: Source, *outputs: PathLike, **options: Unpack[Options]) -> list[Path]:
     """Writes files, whose extensions set their formats, and returns their paths."""
     if not outputs:

@@ -15,16 +15,17 @@ extension ConeTable {
   ///
   /// The first line names the columns: `basin`, `unit` (`km` or `nmi`), `probability` (a
   /// percentage), then lead times in hours, in ascending order. Each other line has the radii of a
-  /// basin; a field may be empty. Empty lines and lines that begin with `#` are ignored.
+  /// basin; a field may be empty. Empty lines and lines that begin with `#` are ignored. Of several
+  /// probabilities, the one nearest to that wanted is taken.
   ///
   /// - Parameters:
   ///   - name: The name of the table.
   ///   - text: The text.
+  ///   - wanted: The probability, as a percentage.
   /// - Throws: An error if the text is not such a table.
-  public init(name: String, text: String) throws(ParseError) {
+  public init(name: String, text: String, percentage wanted: Double = 67) throws(ParseError) {
     var hours: [Double]?
-    var percentage: Double?
-    var rows: [Row] = []
+    var rows: [(percentage: Double, row: Row)] = []
     let lines = text.replacing(text: "\r\n", with: "\n").replacing(text: "\r", with: "\n")
     for (number, line) in lines.split(at: "\n", omittingEmptySubsequences: false).enumerated() {
       let fields = Fields(line, number: number + 1)
@@ -37,29 +38,29 @@ extension ConeTable {
       guard let basin = Basin(code: fields[0].uppercased()) else {
         throw fields.error(0, .unknownBasin(fields[0]))
       }
-      guard !rows.contains(where: { $0.basin == basin }) else {
-        throw fields.error(0, .repeatedBasin(fields[0]))
-      }
       let units = ["km": LengthUnit.kilometres, "nmi": .nauticalMiles]
       guard let unit = units[fields[1].lowercased()] else {
         throw fields.error(1, .unknownUnit(fields[1]))
       }
       let probability = try fields.number(2, in: 1...100, "a probability in percent")
-      if let percentage, percentage != probability {
-        throw fields.error(2, .otherProbability(fields[2], percentage))
+      guard !rows.contains(where: { $0.row.basin == basin && $0.percentage == probability }) else {
+        throw fields.error(0, .repeatedBasin(fields[0]))
       }
-      percentage = probability
       var radii: [Entry] = []
       for (index, hour) in hours.enumerated() where !fields[index + 3].isEmpty {
         let radius = try fields.number(index + 3, in: 0...5_000, "a radius")
         radii.append(Entry(hours: hour, radius: Length(radius, unit)))
       }
-      rows.append(Row(basin: basin, radii: radii))
+      rows.append((probability, Row(basin: basin, radii: radii)))
     }
-    guard let percentage else {
+    guard
+      let percentage = rows.map({ $0.percentage }).min(by: { abs($0 - wanted) < abs($1 - wanted) })
+    else {
       throw ParseError(line: 1, column: 1, message: hours == nil ? .noHeader : .noRadii)
     }
-    self.init(name: name, percentage: percentage, rows: rows)
+    self.init(
+      name: name, percentage: percentage,
+      rows: rows.filter { $0.percentage == percentage }.map { $0.row })
   }
 
   /// The fields of a line, with their locations.
@@ -146,13 +147,10 @@ extension Finding.Message {
     "found '\(text)', expected a basin: NA (or AL), EP, CP, WP, NI (or IO), SI, SP, SA (or SL), SH"
   }
   fileprivate static func repeatedBasin(_ text: String) -> Self {
-    "found '\(text)' again, expected one line for each basin"
+    "found '\(text)' again, expected one line for each basin and probability"
   }
   fileprivate static func unknownUnit(_ text: String) -> Self {
     "found '\(text)', expected the unit 'km' or 'nmi'"
-  }
-  fileprivate static func otherProbability(_ text: String, _ percentage: Double) -> Self {
-    "found '\(text)', expected the same probability in every line: '\(percentage)'"
   }
   fileprivate static func outOfRange(
     _ text: String, _ what: String, _ range: ClosedRange<Double>

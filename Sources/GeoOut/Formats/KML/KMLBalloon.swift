@@ -65,6 +65,14 @@ struct KMLBalloon {
         text.append(row: words[.spread], words.length(spread))
       }
       appendForecast(feature, to: &text)
+    case .forecastError:
+      append(words[.time], feature.time.start, to: &text)
+      if let error = features.error(of: feature) {
+        let length = Length((error.distance * 1.852).rounded(), .kilometres)
+        text.append(
+          row: words.words(for: .forecastError).one, words.length(length))
+      }
+      appendForecast(feature, to: &text)
     case .place:
       if let passage = features.passage(of: feature) {
         for (label, value) in words.facts(of: passage) { text.append(row: label, value) }

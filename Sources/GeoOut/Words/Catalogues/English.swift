@@ -69,6 +69,10 @@ final class English: Catalogue {
       LayerWords(
         "strike probability", all: "Strike probability",
         note: "The share of members whose centre passes within a distance")
+    case .forecastError:
+      LayerWords(
+        "forecast error", all: "Forecast errors",
+        note: "From a forecast position to where the centre was")
     case .ensembleMean:
       LayerWords(
         "ensemble mean", all: "Ensemble mean",

@@ -59,6 +59,9 @@ final class Japanese: Catalogue {
     case .strikeProbability:
       LayerWords(
         "中心の接近確率", note: "台風の中心が一定の距離内を通るメンバーの割合")
+    case .forecastError:
+      LayerWords(
+        "予報誤差", note: "予報された位置から実際の中心位置まで")
     case .ensembleMean:
       LayerWords(
         "アンサンブル平均", note: "メンバーの平均位置（台風の中心は外れることがあります）")

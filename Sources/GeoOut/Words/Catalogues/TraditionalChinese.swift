@@ -59,6 +59,9 @@ final class TraditionalChinese: Catalogue {
     case .strikeProbability:
       LayerWords(
         "中心接近機率", note: "颱風中心通過一定距離內之系集成員比例")
+    case .forecastError:
+      LayerWords(
+        "預測誤差", note: "預測位置至實際中心位置")
     case .ensembleMean:
       LayerWords(
         "系集平均", note: "各系集成員之平均位置，颱風中心可能偏離")

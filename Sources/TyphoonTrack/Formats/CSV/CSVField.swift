@@ -77,7 +77,7 @@ enum CSVField: String, CaseIterable {
     (
       .pressure, .pressure,
       """
-      pressure mslp slp pres minpressure minpres minslp centralpressure cenpress press pcen
+      pressure pressuremin mslp slp pres minpressure minpres minslp centralpressure cenpress press pcen
       wmopres wmopresx preswmo usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure 中心氣壓 中心气压
       中心気圧 最低氣壓 最低气压 最低気圧 氣壓 气压 気圧 중심기압
       """
@@ -123,7 +123,7 @@ enum CSVField: String, CaseIterable {
       """
     ),
     (.technique, .other, "technique tech model modelname"),
-    (.member, .other, "member ens ensemblemember ensmember sample realization realisation  perturbation"),
+    (.member, .other, "member ens ensemblemember ensmember ensembleidx sample realization realisation  perturbation"),
     (.advisory, .other, "advisory advisorynumber advisoryno advno advisorynum adv bulletin bulletinnumber warningnumber"),
     (.role, .other, "kind"), (.mark, .other, "recordidentifier recordid usarecord"),
     (

@@ -93,7 +93,19 @@ extension OptionDefinition {
         details:
           "They are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their values, winds in m/s, unless the names say otherwise: 'wind_kt'."
       ) { value, options in
-        options.reading.fields = value.split(separator: ",").map { String($0.filter { $0 != " " }) }
+        options.reading.fields = value.split(at: ",").map { String($0.filter { $0 != " " }) }
+      },
+      OptionDefinition(
+        "--technique-name", value: OptionValue("<code>", .text),
+        help:
+          "Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of Weather Lab, such as 'FNV3P2', or else 'csv'.",
+        sets: { $0.reading.technique = $1 },
+        expected: "a code of 1 to 40 letters, digits, '-', '_' and '.'"
+      ) { value in
+        let isCode = value.utf8.allSatisfy {
+          0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 || "-_.".utf8.contains($0)
+        }
+        return isCode && 1...40 ~= value.utf8.count ? value : nil
       },
     ]
   }

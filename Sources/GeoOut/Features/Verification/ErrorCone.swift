@@ -1,0 +1,98 @@
+package import TyphoonTrack
+
+/// A table of the radii that hold a share of track errors, by basin and lead time, in the form that
+/// `ConeTable` reads.
+///
+/// The radii are percentiles of the errors: no distribution is assumed, since the tails of track errors are
+/// heavier than normal.
+package struct ErrorCone: Sendable {
+  /// The table.
+  package let text: String
+  /// What is to be said of it.
+  package let notes: [Finding.Message]
+  /// Fewer cases are marked.
+  private static let fewCases = 30
+
+  /// Makes the table.
+  ///
+  /// - Parameters:
+  ///   - entries: The pairs.
+  ///   - percents: The percentages of cases that radii hold.
+  ///   - hasEllipses: Whether the table has half axes along and across the motion.
+  ///   - basin: Returns the basin of a storm.
+  package init(
+    of entries: [ErrorTable.Entry], percents: [Double], hasEllipses: Bool,
+    basin: (_ storm: Int32) -> Basin?
+  ) {
+    var errors: [Basin: [Int64: [TrackError]]] = [:]
+    for entry in entries {
+      guard let basin = basin(entry.storm) else { continue }
+      for pair in entry.pairs where pair.landfallHours == nil {
+        errors[basin, default: [:]][pair.lead, default: []].append(pair.error)
+      }
+    }
+    let leads = Set(errors.values.flatMap { $0.keys }).sorted()
+    var lines = [
+      "# Radii that hold a share of the track errors of \(Set(entries.map { $0.technique }).sorted().prefix(5).joined(separator: " "))",
+      "basin,unit,probability" + (hasEllipses ? ",axis" : "")
+        + leads.map { "," + Self.number(Double($0) / 3_600) }.joined(),
+    ]
+    var few: [String] = []
+    for (basin, cases) in errors.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let counts = leads.map { cases[$0]?.count ?? 0 }
+      lines.append(
+        "# cases in \(basin.rawValue): "
+          + zip(leads, counts).map { lead, count in
+            "\(lead / 3_600) h \(count)" + (count < Self.fewCases ? " (few)" : "")
+          }.joined(separator: ", "))
+      few += zip(leads, counts).filter { 1..<Self.fewCases ~= $1 }.map {
+        "\(basin.rawValue) \($0.0 / 3_600) h"
+      }
+      for percent in percents {
+        let axes: [(name: String, radius: ([TrackError]) -> Double)] =
+          hasEllipses
+          ? [
+            ("along", { Self.ellipse($0, percent).along }),
+            ("across", { Self.ellipse($0, percent).across }),
+          ] : [("", { $0.map { $0.distance }.sorted().percentile(percent) })]
+        for axis in axes {
+          lines.append(
+            "\(basin.rawValue),nmi,\(Self.number(percent))" + (hasEllipses ? "," + axis.name : "")
+              + leads.map { lead in
+                "," + (cases[lead].map { Self.number(axis.radius($0).toOneDecimal) } ?? "")
+              }.joined())
+        }
+      }
+    }
+    text = lines.joined(separator: "\n") + "\n"
+    notes =
+      (few.isEmpty ? [] : [.few(few)])
+      + (errors.isEmpty ? [.noBasin] : [])
+  }
+
+  /// The half axes of the ellipse that holds a percentage of errors: they are to each other as the percentiles
+  /// of the errors along and across.
+  private static func ellipse(
+    _ errors: [TrackError], _ percent: Double
+  ) -> (along: Double, across: Double) {
+    let along = errors.map { abs($0.along) }.sorted().percentile(percent)
+    let across = errors.map { abs($0.cross) }.sorted().percentile(percent)
+    guard along > 0, across > 0 else { return (along, across) }
+    let scale = errors.map { error in
+      let (one, other) = (error.along / along, error.cross / across)
+      return (one * one + other * other).squareRoot()
+    }.sorted().percentile(percent)
+    return (scale * along, scale * across)
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func few(_ places: [String]) -> Self {
+    "radii of fewer than 30 cases: \(list: places)"
+  }
+  fileprivate static var noBasin: Self { "the table is empty: no storm has a basin" }
+}

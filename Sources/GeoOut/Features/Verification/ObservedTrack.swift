@@ -1,0 +1,105 @@
+package import TyphoonTrack
+
+/// The observed track that forecasts are verified with.
+package struct ObservedTrack: Sendable {
+  /// The fixes, in the order of time.
+  let fixes: [Fix]
+  /// The longest time between two fixes, in seconds, across which values are interpolated.
+  let maxGap: Int64
+  /// The steps of the motion that tells along from across, in seconds: 6 hours.
+  private static let step: Int64 = 6 * 3_600
+
+  /// Creates a track.
+  ///
+  /// - Parameters:
+  ///   - fixes: The observed fixes.
+  ///   - maxGap: The longest time between two fixes, in seconds, across which values are interpolated.
+  package init(_ fixes: [Fix], maxGap: Int = 86_400) {
+    self.fixes = fixes.sorted { $0.time < $1.time }
+    self.maxGap = Int64(maxGap)
+  }
+
+  /// The index of the first fix that is not before a time.
+  private func index(notBefore time: Int64) -> Int {
+    var (low, high) = (0, fixes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fixes[middle].time.secondsSince1970 < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Returns the fix of a time, in seconds since 1970.
+  func fix(at time: Int64) -> Fix? {
+    let index = index(notBefore: time)
+    return index < fixes.count && fixes[index].time.secondsSince1970 == time ? fixes[index] : nil
+  }
+
+  /// Returns the fixes before and after a time without a fix.
+  private func neighbours(of time: Int64) -> (before: Fix, after: Fix)? {
+    let index = index(notBefore: time)
+    guard index > 0, index < fixes.count,
+      fixes[index].time.secondsSince1970 - fixes[index - 1].time.secondsSince1970 <= maxGap
+    else { return nil }
+    return (fixes[index - 1], fixes[index])
+  }
+
+  /// Returns the fix of a time; where there is none, its position is on a straight line in longitude and
+  /// latitude, as `acerr.f` of MET fills gaps.
+  func interpolated(at time: Int64) -> Fix? {
+    if let fix = fix(at: time) { return fix }
+    guard let (before, after) = neighbours(of: time) else { return nil }
+    let leg = TrackLeg(
+      from: Coordinate(before.position), at: before.time, to: Coordinate(after.position),
+      at: after.time)
+    let start = before.time.secondsSince1970
+    let fraction = Double(time - start) / Double(after.time.secondsSince1970 - start)
+    var fix = Fix(between: before, after, at: fraction, leg)
+    if let position = position(at: time) { fix?.position = position }
+    return fix
+  }
+
+  /// Whether the storm is tropical or subtropical at a time, between two fixes at that before it; a fix
+  /// whose kind of low is not known counts.
+  func isTropical(at time: Int64) -> Bool {
+    guard let fix = fix(at: time) ?? neighbours(of: time)?.before else { return false }
+    return [.tropical, .subtropical, .unknown].contains(fix.nature)
+  }
+
+  /// Returns the position at a time, on a straight line in longitude and latitude where there is no fix.
+  private func position(at time: Int64) -> GeoPoint? {
+    if let fix = fix(at: time) { return fix.position }
+    guard let (before, after) = neighbours(of: time) else { return nil }
+    let start = before.time.secondsSince1970
+    let part = Double(time - start) / Double(after.time.secondsSince1970 - start)
+    return before.position.part(part, of: after.position)
+  }
+
+  /// Returns the direction in which the storm moves, in degrees clockwise from north, as `acerr.f` of MET:
+  /// that over the 6 hours before; at the first time that forecast and track have in common, that over the 6
+  /// hours after. A stationary storm keeps the direction before, or else has that after; one that never
+  /// moves heads north.
+  ///
+  /// - Parameters:
+  ///   - time: The time, in seconds since 1970.
+  ///   - common: The first and the last time that forecast and track have in common.
+  func heading(at time: Int64, common: ClosedRange<Int64>) -> Double {
+    var start = time - Self.step
+    while start >= common.lowerBound {
+      if let heading = heading(from: start) { return heading }
+      start -= Self.step
+    }
+    start = common.lowerBound
+    repeat {
+      if let heading = heading(from: start) { return heading }
+      start += Self.step
+    } while start < common.upperBound
+    return 0
+  }
+
+  private func heading(from start: Int64) -> Double? {
+    position(at: start).flatMap { from in
+      position(at: start + Self.step).flatMap { from.planeBearing(to: $0) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package import TyphoonTrack
+
+/// What is verified of a forecast: a tenth of the memory of the forecast itself.
+package struct StoredForecast: Sendable {
+  /// The technique and, if there is one, the member: `OFCL`, `GENC.m12`.
+  package let name: String
+  /// What its ensemble is called; `nil` if it is no member of one.
+  package let ensemble: String?
+  package let isOfficial: Bool
+  /// In seconds since 1970.
+  package let base: Int64
+  /// Which bulletin issued it, if a bulletin did.
+  fileprivate let bulletin: Bulletin?
+  /// In the order of time.
+  package let points: [Point]
+
+  fileprivate struct Bulletin: Sendable {
+    /// Its number, or when it was issued.
+    let key: String
+    /// In seconds since 1970.
+    let issued: Int64
+    let isCorrection: Bool
+  }
+
+  /// A forecast position.
+  package struct Point: Sendable {
+    /// In seconds since 1970.
+    package let time: Int64
+    package let position: GeoPoint
+    /// In knots; not a number if it is not known.
+    let wind: Float
+    /// In hectopascals; not a number if it is not known.
+    let pressure: Float
+    /// What the wind is averaged over, in minutes; 0 if it is not known.
+    let windPeriod: Int16
+    /// The radii of winds, unless they are not verified.
+    var radii: StoredRadii?
+    /// Of the mean of an ensemble, as in a pair.
+    var spread: (members: Float, circle: Float)?
+    /// Whether it lies between two positions of the forecast.
+    var isInterpolated = false
+  }
+
+  /// Creates a forecast that is computed from others.
+  init(name: String, base: Int64, points: [Point]) {
+    (self.name, self.base, self.points) = (name, base, points)
+    (ensemble, isOfficial, bulletin) = (nil, false, nil)
+  }
+
+  /// Stores a forecast.
+  ///
+  /// - Parameters:
+  ///   - forecast: The forecast.
+  ///   - storm: The storm that it is of.
+  ///   - keepsRadii: Whether the radii of winds are verified.
+  package init(_ forecast: borrowing Forecast, of storm: borrowing Storm, keepsRadii: Bool) {
+    name = forecast.member.map { "\(forecast.technique).m\($0)" } ?? forecast.technique
+    let group = forecast.group
+    ensemble = forecast.member != nil || group != forecast.technique ? group : nil
+    isOfficial = forecast.isOfficial
+    base = forecast.baseTime.secondsSince1970
+    let issued = forecast.issued
+    let isOwn = forecast.issued != nil || forecast.advisory != nil
+    bulletin = (issued ?? (isOwn ? storm.issued : nil)).map {
+      Bulletin(
+        key: forecast.advisory ?? $0.compact, issued: $0.secondsSince1970,
+        isCorrection: forecast.messageType == .correction)
+    }
+    var last = Int64.min
+    points = forecast.fixes.sorted { $0.time < $1.time }.compactMap { fix in
+      let time = fix.time.secondsSince1970
+      guard time > last, time >= forecast.baseTime.secondsSince1970 else { return nil }
+      last = time
+      return Point(
+        time: time, position: fix.position,
+        wind: fix.wind.map { Float($0.speed.value(in: .knots)) } ?? .nan,
+        pressure: fix.pressure.map { Float($0.value(in: .hectopascals)) } ?? .nan,
+        windPeriod: Int16(fix.wind?.averagingPeriod ?? 0),
+        radii: keepsRadii ? StoredRadii(fix) : nil)
+    }
+  }
+}
+
+extension StoredForecast.Point {
+  /// Creates a position between two others: longitude, latitude, wind and pressure change linearly.
+  init?(between one: Self, _ two: Self, at time: Int64) {
+    let part = Double(time - one.time) / Double(two.time - one.time)
+    guard let position = one.position.part(part, of: two.position) else { return nil }
+    func mixed(_ from: Float, _ to: Float) -> Float { from + Float(part) * (to - from) }
+    self.init(
+      time: time, position: position,
+      wind: one.windPeriod == two.windPeriod ? mixed(one.wind, two.wind) : .nan,
+      pressure: mixed(one.pressure, two.pressure), windPeriod: one.windPeriod,
+      isInterpolated: true)
+  }
+}
+
+// MARK: - Forecasts of one technique and base time
+
+/// A technique or an ensemble, and a base time.
+struct RunKey: Hashable {
+  let name: String
+  let base: Int64
+}
+
+extension [StoredForecast] {
+  /// Returns one forecast of each technique and base time, in the order of the first, and how many others
+  /// there were.
+  ///
+  /// Of bulletins, a correction replaces what it corrects, and the first issued counts: a special advisory does
+  /// not replace the regular one of its synoptic time. Otherwise it is the one with the most positions,
+  /// or else the first.
+  package func settled() -> (kept: [StoredForecast], replaced: Int) {
+    var order: [RunKey] = []
+    var groups: [RunKey: [StoredForecast]] = [:]
+    for forecast in self {
+      let key = RunKey(name: forecast.name, base: forecast.base)
+      if groups[key]?.append(forecast) == nil {
+        groups[key] = [forecast]
+        order.append(key)
+      }
+    }
+    let kept = order.compactMap { groups[$0]?.original }
+    return (kept, count - kept.count)
+  }
+
+  /// The one that counts of those of one technique and base time.
+  private var original: StoredForecast? {
+    guard count > 1 else { return first }
+    var bulletins: [String: StoredForecast] = [:]
+    for forecast in self {
+      guard let own = forecast.bulletin else { continue }
+      if let other = bulletins[own.key]?.bulletin,
+        (other.isCorrection ? 1 : 0, other.issued) >= (own.isCorrection ? 1 : 0, own.issued)
+      {
+        continue
+      }
+      bulletins[own.key] = forecast
+    }
+    let first = bulletins.values.min { one, other in
+      (one.bulletin?.issued ?? 0, one.bulletin?.key ?? "")
+        < (other.bulletin?.issued ?? 0, other.bulletin?.key ?? "")
+    }
+    return (filter { $0.bulletin == nil } + [first].compactMap { $0 }).reduce(nil) { best, next in
+      best.map { $0.points.count >= next.points.count } ?? false ? best : next
+    }
+  }
+}

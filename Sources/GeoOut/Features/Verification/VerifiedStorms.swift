@@ -1,0 +1,206 @@
+package import TyphoonTrack
+
+/// A storm with its forecasts and the track that they are verified with.
+package struct VerifiedStorm: Sendable {
+  /// The storm, without its forecasts; its track is the observed one, if there is one.
+  package let storm: Storm
+  /// What input the storm came from.
+  package let input: String
+  package let forecasts: [StoredForecast]
+  /// Whether there is an observed track.
+  package var hasTruth: Bool { !storm.track.isEmpty }
+  /// The storm alone.
+  package var withoutForecasts: VerifiedStorm {
+    VerifiedStorm(storm: storm, input: input, forecasts: [])
+  }
+}
+
+/// Collects the storms of all inputs, and tells which are the same.
+package struct VerifiedStorms: Sendable {
+  /// What an input says of a storm.
+  package struct Part: Sendable {
+    /// The storm, without its forecasts.
+    let storm: Storm
+    let input: String
+    let forecasts: [StoredForecast]
+
+    /// Creates a part.
+    ///
+    /// - Parameters:
+    ///   - storm: The storm; what is verified of its forecasts is in `forecasts`.
+    ///   - input: The input.
+    ///   - forecasts: The forecasts.
+    package init(_ storm: Storm, of input: String, forecasts: [StoredForecast]) {
+      self.storm = storm
+      (self.input, self.forecasts) = (input, forecasts)
+    }
+
+    /// The ids by which the parts of a storm are known: its own, and numbers such as `AL092021`.
+    fileprivate var ids: [String] {
+      let code = storm.id.description.split(separator: "-", maxSplits: 1).last.map(String.init)
+      let numbers = (storm.otherIDs + [code ?? ""]).map { $0.uppercased() }.filter {
+        $0.utf8.count == 8 && $0.utf8.prefix(2).allSatisfy { 0x41...0x5A ~= $0 }
+          && $0.utf8.suffix(6).allSatisfy { 0x30...0x39 ~= $0 }
+      }
+      return [storm.id.description] + numbers
+    }
+
+    /// The order in which tracks are the truth: reviewed ones, provisional ones, best tracks, bulletins.
+    fileprivate var rank: Int {
+      switch storm.trackType {
+      case .final: 0
+      case .provisional: 1
+      default: storm.source.product.contains("b-deck") ? 2 : 3
+      }
+    }
+
+    fileprivate var name: String? { storm.names["en"]?.uppercased() }
+
+    /// Its positions, observed or at hour 0 of a forecast, by time.
+    fileprivate var positions: [Int64: GeoPoint] {
+      let observed = storm.track.map { ($0.time.secondsSince1970, $0.position) }
+      let zero = forecasts.compactMap { forecast in
+        forecast.points.first { $0.time == forecast.base }.map { ($0.time, $0.position) }
+      }
+      return Dictionary(observed + zero) { first, _ in first }
+    }
+  }
+
+  private var parts: [Part] = []
+  /// The agency whose track is the truth; `nil` for the best one.
+  private let agency: String?
+  package var count: Int { parts.count }
+
+  /// Creates an empty collection.
+  ///
+  /// - Parameter agency: The agency whose track is the truth; `nil` for the best one.
+  package init(truthOf agency: String?) { self.agency = agency }
+
+  package mutating func add(_ part: Part) { parts.append(part) }
+
+  /// Forgets the parts after the first ones.
+  package mutating func keep(_ count: Int) { parts.removeLast(parts.count - count) }
+
+  /// The largest distance of two positions of a storm at one time, in nautical miles: if the names are the
+  /// same, and if one has no name.
+  private static let (near, nearest) = (120.0, 60.0)
+
+  /// Returns the storms that have forecasts, in the order of their first parts, and what is to be said of
+  /// them.
+  package func storms() -> (storms: [VerifiedStorm], notes: [(Finding.Message, input: String)]) {
+    var notes: [(Finding.Message, input: String)] = []
+    var groups = byID
+    let known = groups.filter { $0.contains { !parts[$0].storm.track.isEmpty } }
+    for index in groups.indices where !groups[index].isEmpty {
+      let own = groups[index]
+      guard own.allSatisfy({ parts[$0].storm.track.isEmpty || parts[$0].rank == 3 }),
+        let same = known.first(where: { other in other != own && agree(own, other) }),
+        let home = groups.firstIndex(where: { $0.starts(with: same) })
+      else { continue }
+      notes.append(
+        (.sameStorm(parts[own[0]].storm.id, parts[same[0]].storm.id), parts[own[0]].input))
+      groups[home] += own
+      groups[index] = []
+    }
+    let storms = groups.filter { $0.contains { !parts[$0].forecasts.isEmpty } }
+      .map { storm(of: $0, &notes) }
+    return (storms, notes)
+  }
+
+  /// The indices of the parts that have an id in common.
+  private var byID: [[Int]] {
+    var groups: [[Int]] = []
+    var places: [String: Int] = [:]
+    for (index, part) in parts.enumerated() {
+      let ids = part.ids
+      let found = Set(ids.compactMap { places[$0] }).sorted()
+      let home = found.first ?? groups.count
+      if home == groups.count { groups.append([]) }
+      groups[home].append(index)
+      for other in found.dropFirst() {
+        groups[home] += groups[other]
+        groups[other] = []
+        for (id, place) in places where place == other { places[id] = home }
+      }
+      for id in ids { places[id] = home }
+    }
+    return groups.map { $0.sorted() }
+  }
+
+  /// Whether names and positions say that two groups of parts are one storm: no two names differ, and they
+  /// are near one another at all times that both have.
+  private func agree(_ one: [Int], _ other: [Int]) -> Bool {
+    let names = [one, other].map { Set($0.compactMap { parts[$0].name }) }
+    let isNamed = !names[0].isDisjoint(with: names[1])
+    guard isNamed || names.contains(where: { $0.isEmpty }) else { return false }
+    func positions(_ group: [Int]) -> [Int64: GeoPoint] {
+      group.reduce(into: [:]) { all, index in all.merge(parts[index].positions) { one, _ in one } }
+    }
+    let (own, theirs) = (positions(one), positions(other))
+    let distances = own.compactMap { time, position in
+      theirs[time].map { position.nauticalMiles(to: $0) }
+    }
+    return distances.count >= (isNamed ? 1 : 2)
+      && distances.allSatisfy { $0 <= (isNamed ? Self.near : Self.nearest) }
+  }
+
+  /// Returns the best of the tracks of an agency: others of its rank fill its gaps, those of lower ranks
+  /// continue it.
+  private static func track(of parts: [Part]) -> [Fix] {
+    var track = parts[0].storm.track
+    for part in parts.dropFirst() {
+      let times = Set(track.map { $0.time })
+      let end = track.map { $0.time }.max()
+      track += part.storm.track.filter { fix in
+        part.rank == parts[0].rank
+          ? !times.contains(fix.time) : end.map { fix.time > $0 } ?? true
+      }
+    }
+    return track.sorted { $0.time < $1.time }
+  }
+
+  /// Makes the storm of some parts, with the best of their tracks.
+  private func storm(
+    of group: [Int], _ notes: inout [(Finding.Message, input: String)]
+  ) -> VerifiedStorm {
+    let own = group.map { parts[$0] }
+    let tracks = own.filter { part in
+      !part.storm.track.isEmpty
+        && (agency.map { part.storm.agency.lowercased() == $0.lowercased() } ?? true)
+    }
+    .enumerated().sorted {
+      ($0.element.rank, -$0.element.storm.track.count, $0.offset)
+        < ($1.element.rank, -$1.element.storm.track.count, $1.offset)
+    }.map { $0.element }
+    let first = tracks.first ?? own[0]
+    var storm = first.storm
+    storm.track =
+      tracks.isEmpty ? [] : Self.track(of: tracks.filter { $0.storm.agency == storm.agency })
+    for part in own {
+      if storm.names.entries.isEmpty { storm.names = part.storm.names }
+      storm.season = storm.season ?? part.storm.season
+      storm.basin = storm.basin ?? part.storm.basin
+    }
+    let (forecasts, replaced) = own.flatMap { $0.forecasts }.settled()
+    if replaced > 0 { notes.append((.replaced(replaced, storm.id), first.input)) }
+    let agencies = Set(tracks.map { $0.storm.agency })
+    if agencies.count > 1 {
+      notes.append((.severalTruths(storm.id, agencies.sorted(), storm.agency), first.input))
+    }
+    return VerifiedStorm(storm: storm, input: first.input, forecasts: forecasts)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func sameStorm(_ one: StormID, _ other: StormID) -> Self {
+    "\(one) is verified as \(other): names and positions agree"
+  }
+  fileprivate static func replaced(_ count: Int, _ storm: StormID) -> Self {
+    "\(counted: count, "forecast") of \(storm) left out: another of the same technique and base time counts (a correction, the bulletin that was issued first, or the one with more positions)"
+  }
+  fileprivate static func severalTruths(
+    _ storm: StormID, _ agencies: [String], _ chosen: String
+  ) -> Self {
+    "\(list: agencies) have a track of \(storm): that of \(name: chosen) is the truth; '--truth' chooses another"
+  }
+}

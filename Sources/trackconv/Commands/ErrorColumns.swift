@@ -1,0 +1,137 @@
+import GeoOut
+import TyphoonTrack
+
+/// The columns of `verify`.
+enum ErrorColumns {
+  /// A pair with its storm.
+  struct Row {
+    let storm: Storm
+    let technique: String
+    let pair: ForecastPair
+  }
+
+  /// What is printed above a table for people.
+  static func head(_ rules: VerificationRules) -> String {
+    let sphere =
+      rules.measure == .sphere
+      ? "a sphere of 60 nautical miles a degree" : "the ellipsoid of WGS 84"
+    return """
+      Forecast errors on \(sphere). Rules: \(rules.words).
+      Bias is forecast minus observed; along is positive ahead, cross to the right.
+
+      """ + "\n"
+  }
+
+  /// The columns of a table of errors.
+  static func summary(_ options: Options) -> [ListColumn<ErrorSummary>] {
+    let units = ErrorUnits(options.writing.plate.units)
+    let isForPeople = options.to == nil
+    // Adding 0 makes -0 one without a sign.
+    func tenths(_ value: Double) -> String {
+      let tenths = value.toOneDecimal + 0
+      return isForPeople ? "\(tenths)" : tenths.plain
+    }
+    func error(
+      _ name: String, _ read: @escaping (ErrorSummary) -> Double?
+    ) -> ListColumn<ErrorSummary> {
+      ListColumn(name: name, isNumber: true) { row in
+        read(row).map { tenths($0 * units.factor(of: row.kind)) }
+      }
+    }
+    func share(
+      _ name: String, _ read: @escaping (ErrorSummary) -> Double?
+    ) -> ListColumn<ErrorSummary> {
+      ListColumn(name: name, isNumber: true) { read($0).map(tenths) }
+    }
+    let rules = options.verification.rules.words
+    let grouping = options.verification.grouping
+    return (grouping.map { [.text($0.column) { $0.group }] } ?? []) + [
+      .text("quantity") { $0.kind.name }, .text("technique") { $0.technique },
+      .number("lead_h") { hours($0.lead) }, .number("cases") { Double($0.cases) },
+      error("mean") { $0.mean }, error("median") { $0.percentile(50) },
+      error("p67") { $0.percentile(67) }, error("p90") { $0.percentile(90) },
+      error("bias") { $0.bias }, error("ci95") { $0.interval },
+      share("skill_percent") { $0.skill }, share("superior_percent") { $0.superior },
+      error("spread") { $0.spread }, share("inside67_percent") { $0.inside },
+      .text("unit") { units.name(of: $0.kind) }, .text("rules") { _ in rules },
+    ]
+  }
+
+  /// The columns of a list of pairs: nautical miles, knots and hectopascals.
+  static func pairs(_ rules: VerificationRules) -> [ListColumn<Row>] {
+    func length(_ name: String, _ read: @escaping (TrackError) -> Double) -> ListColumn<Row> {
+      .number(name) { hundredths(read($0.pair.error)) }
+    }
+    func value(_ name: String, _ read: @escaping (ForecastPair) -> Float) -> ListColumn<Row> {
+      .number(name) { row in
+        let value = read(row.pair)
+        return value.isNaN ? nil : hundredths(Double(value))
+      }
+    }
+    let words = rules.words
+    return StormInfo.identity { $0.storm } + [
+      .text("technique") { $0.technique },
+      .text("base_time") { Timestamp(secondsSince1970: $0.pair.base).compact },
+      .text("time") { Timestamp(secondsSince1970: $0.pair.base + $0.pair.lead).compact },
+      .number("lead_h") { hours($0.pair.lead) },
+      .number("forecast_lat") { place($0.pair.forecast.latitude) },
+      .number("forecast_lon") { place($0.pair.forecast.longitude) },
+      .number("observed_lat") { place($0.pair.observed.latitude) },
+      .number("observed_lon") { place($0.pair.observed.longitude) },
+      length("error_nmi") { $0.distance }, length("along_nmi") { $0.along },
+      length("cross_nmi") { $0.cross },
+      value("forecast_wind_kt") { $0.winds.forecast },
+      value("observed_wind_kt") { $0.winds.observed },
+      value("wind_error_kt") { $0.winds.forecast - $0.winds.observed },
+      value("forecast_pressure_hpa") { $0.pressures.forecast },
+      value("observed_pressure_hpa") { $0.pressures.observed },
+      value("pressure_error_hpa") { $0.pressures.forecast - $0.pressures.observed },
+      .number("landfall_later_h") { $0.pair.landfallHours.map { hundredths(Double($0)) } },
+      .text("interpolated") { $0.pair.isInterpolated ? "true" : nil },
+      // The names of MET's TC-Pairs.
+      length("TK_ERR") { $0.distance }, length("ALTK_ERR") { $0.along },
+      length("CRTK_ERR") { $0.cross },
+      value("AMAX_WIND") { $0.winds.forecast }, value("BMAX_WIND") { $0.winds.observed },
+      .text("rules") { _ in words },
+    ]
+  }
+
+  private static func hours(_ lead: Int64) -> Double { hundredths(Double(lead) / 3_600) }
+  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 + 0 }
+  private static func place(_ degrees: Double) -> Double {
+    (degrees * 10_000).rounded() / 10_000 + 0
+  }
+}
+
+/// The units in which errors are printed.
+private struct ErrorUnits {
+  private let unit: SpeedUnit
+
+  init(_ unit: SpeedUnit?) { self.unit = unit ?? .knots }
+
+  func factor(of kind: ErrorKind) -> Double {
+    switch kind {
+    case .pressure, .landfallTime: 1
+    case .wind: Speed(1, .knots).value(in: unit)
+    default: 1_852 / length.metres
+    }
+  }
+
+  func name(of kind: ErrorKind) -> String {
+    switch kind {
+    case .pressure: "hPa"
+    case .landfallTime: "h"
+    case .wind: unit.symbol
+    default: length.name
+    }
+  }
+
+  /// The unit of lengths that goes with that of speeds, as on plates.
+  private var length: (metres: Double, name: String) {
+    switch unit {
+    case .knots: (1_852, "nmi")
+    case .milesPerHour: (1_609.344, "mi")
+    case .metresPerSecond, .kilometresPerHour: (1_000, "km")
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import GeoOut
+import TyphoonTrack
+
+/// The subcommand `verify`: the errors of forecasts, by technique and lead time, or each by itself.
+struct ErrorList {
+  private let options: Options
+  private let streams: Streams
+  private let messages: Messages
+  private var storms: [VerifiedStorm] = []
+  private var entries: [ErrorTable.Entry] = []
+  private var tally = PairTally()
+
+  static func run(_ parsed: Options, _ streams: Streams) -> ExitCode {
+    var options = parsed
+    options.joinsStorms = true
+    let techniques = parsed.features.forecasts.techniques.flatMap { $0.split(separator: ",") }
+      .map(String.init)
+    options.features.forecasts.techniques = techniques
+    options.verification.table.techniques = techniques
+    options.features.forecasts.takesAllTechniques =
+      techniques.isEmpty || parsed.features.forecasts.takesAllTechniques
+    if options.features.forecasts.baseTimes == .newest {
+      options.features.forecasts.baseTimes = .all
+    }
+    options.reading.needsWindRadii = options.verification.table.kinds.contains {
+      if case .radius = $0 { true } else { false }
+    }
+    let island = options.features.minimumIsland ?? FeatureOptions.defaultIsland
+    if options.verification.isOverWater { options.verification.rules.minimumIsland = island }
+    if options.verification.table.kinds.contains(.landfall) {
+      options.verification.rules.landfallArea = island
+    }
+    let keys = Keys(for: options)
+    var list = ErrorList(
+      options: options, streams: streams, messages: Messages(streams, options, keys: keys))
+    return list.run(Inputs(options, streams, keys))
+  }
+
+  private init(options: Options, streams: Streams, messages: Messages) {
+    (self.options, self.streams, self.messages) = (options, streams, messages)
+  }
+
+  private mutating func run(_ inputs: Inputs) -> ExitCode {
+    var received = VerifiedInputs(options)
+    var loop = InputLoop(options, messages, inputs)
+    let readOne = loop.run(&received, notesEmpty: true)
+    messages.endInput()
+    streams.progress?.finish()
+    guard readOne else { return .failed }
+    guard loop.hasStorms else {
+      return fail(loop.unmatched.message(for: options.selection))
+    }
+    if let missing = received.forecasts.error { return fail(missing) }
+    for message in received.forecasts.notes { note(message) }
+    let (storms, notes) = received.storms.storms()
+    self.storms = storms
+    for (message, input) in notes {
+      messages.add(Finding(.note, message, at: Finding.Location(file: input)))
+    }
+    for index in storms.indices { verify(index) }
+    noteTally()
+    messages.endInput()
+    guard !entries.isEmpty else { return fail(.nothing) }
+    let written = options.verification.listsPairs ? printPairs() : printTable()
+    guard written == .done else { return written }
+    return messages.hasErrors ? .failed : .done
+  }
+
+  private func fail(_ message: Finding.Message) -> ExitCode {
+    messages.fail(Finding(.error, message, at: options.commonLocation))
+    return .failed
+  }
+
+  private func note(_ message: Finding.Message) {
+    messages.add(Finding(.note, message, at: options.commonLocation))
+  }
+
+  /// Makes the pairs of a storm.
+  private mutating func verify(_ index: Int) {
+    let verified = storms[index]
+    let location = Finding.Location(file: verified.input)
+    guard verified.hasTruth else {
+      messages.add(Finding(.note, .noTruth(verified.storm.id), at: location))
+      return
+    }
+    let track = ObservedTrack(verified.storm.track, maxGap: options.features.maxGap)
+    let means = verified.forecasts.ensembleMeans(least: options.verification.leastMembers)
+    var pairs: [String: [ForecastPair]] = [:]
+    var official: Set<String> = []
+    var names: [String] = []
+    for forecast in verified.forecasts + means {
+      let made = track.pairs(of: forecast, options.verification.rules, &tally)
+      guard !made.isEmpty else { continue }
+      if forecast.isOfficial { official.insert(forecast.name) }
+      if pairs[forecast.name] == nil { names.append(forecast.name) }
+      pairs[forecast.name, default: []] += made
+    }
+    for name in names {
+      entries.append(
+        ErrorTable.Entry(
+          storm: Int32(index), technique: name, isOfficial: official.contains(name),
+          pairs: pairs[name] ?? []))
+    }
+    storms[index] = verified.withoutForecasts
+  }
+
+  private func noteTally() {
+    typealias Message = Finding.Message
+    let unfixed =
+      options.verification.rules.interpolates
+      ? Message.noFixNear(tally.withoutTruth) : Message.noFix(tally.withoutTruth)
+    let counts: [(count: Int, message: Message)] = [
+      (tally.withoutTruth, unfixed), (tally.otherNature, .otherNature(tally.otherNature)),
+      (tally.afterLand, .afterLand(tally.afterLand)),
+      (tally.otherPeriod, .otherPeriod(tally.otherPeriod)),
+    ]
+    for one in counts where one.count > 0 { note(one.message) }
+  }
+
+  // MARK: - Tables
+
+  private func printTable() -> ExitCode {
+    var wanted = options.verification.table
+    if let baseline = wanted.baseline {
+      wanted.baseline =
+        entries.first { $0.technique.lowercased() == baseline.lowercased() }?.technique
+      if wanted.baseline == nil {
+        messages.add(
+          Finding(.warning, .noBaseline(baseline), at: options.commonLocation))
+      }
+    }
+    let shown = storms
+    let grouping = options.verification.grouping
+    let table = ErrorTable(of: entries, wanted) { storm, base in
+      let storm = shown[Int(storm)].storm
+      switch grouping {
+      case nil: return ""
+      case .storm: return storm.id.description
+      case .season: return storm.season.map(String.init) ?? ""
+      case .basin: return storm.basin?.rawValue ?? ""
+      case .base: return Timestamp(secondsSince1970: base).compact
+      }
+    }
+    if wanted.isHomogeneous { note(.homogeneous(table.compared)) }
+    if let path = options.verification.coneTable, !writeCone(path) { return .failed }
+    guard options.to == nil else {
+      return ListTable(columns: ErrorColumns.summary(options), entries: table.rows)
+        .print(to: streams, as: options.to)
+    }
+    let columns = ErrorColumns.summary(options).filter { column in
+      column.name != "rules" && table.rows.contains { column.read($0) != nil }
+    }
+    let head = streams.print(ErrorColumns.head(options.verification.rules))
+    guard head == .done else { return head }
+    return ListTable(columns: columns, entries: table.rows).print(to: streams, as: nil)
+  }
+
+  private func printPairs() -> ExitCode {
+    let shown = storms
+    let rows = entries.lazy.flatMap { entry in
+      entry.pairs.lazy.map {
+        ErrorColumns.Row(storm: shown[Int(entry.storm)].storm, technique: entry.technique, pair: $0)
+      }
+    }
+    return ListTable(columns: ErrorColumns.pairs(options.verification.rules), entries: rows)
+      .print(to: streams, as: options.to)
+  }
+
+  /// Writes the table of radii; returns whether that was possible.
+  private func writeCone(_ path: String) -> Bool {
+    let shown = storms
+    let cone = ErrorCone(
+      of: entries, percents: options.verification.percents,
+      hasEllipses: options.verification.hasEllipses
+    ) { shown[Int($0)].storm.basin }
+    for message in cone.notes {
+      messages.add(Finding(.note, message, at: Finding.Location(file: path)))
+    }
+    do throws(SinkError) {
+      let file = try OutputFile(path: path)
+      try file.write(cone.text)
+      if let (_, error) = OutputFile.commit([file]) { throw error }
+      return true
+    } catch {
+      messages.fail(path, "cannot write: \(error.reason)")
+      return false
+    }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static var nothing: Self {
+    "no forecast can be verified: expected forecasts, and the observed track of the same storms at their times"
+  }
+  fileprivate static func noTruth(_ storm: StormID) -> Self {
+    "forecasts of \(storm) are not verified: no input has its observed track"
+  }
+  fileprivate static func noFix(_ count: Int) -> Self {
+    "\(counted: count, "forecast position") not verified: there is no observed fix at the time; '--interpolate' verifies between fixes"
+  }
+  fileprivate static func noFixNear(_ count: Int) -> Self {
+    "\(counted: count, "forecast position") not verified: the observed track does not reach the time"
+  }
+  fileprivate static func otherNature(_ count: Int) -> Self {
+    "\(counted: count, "forecast position") not verified: the storm is not tropical or subtropical at base and valid time; '--all-natures' verifies them"
+  }
+  fileprivate static func afterLand(_ count: Int) -> Self {
+    "\(counted: count, "forecast position") not verified: they are at or after the first land"
+  }
+  fileprivate static func otherPeriod(_ count: Int) -> Self {
+    "the winds of \(counted: count, "forecast position") not verified: they are averaged over another period than the observed ones, or an unknown one"
+  }
+  fileprivate static func noBaseline(_ code: String) -> Self {
+    "no skill: no verified forecast is of the baseline '\(name: code)'"
+  }
+  fileprivate static func homogeneous(_ techniques: [String]) -> Self {
+    "cases that all of \(list: techniques) have are compared"
+  }
+}
