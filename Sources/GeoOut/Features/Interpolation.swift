@@ -69,9 +69,9 @@ extension Fix {
   ///   - two: The later fix.
   ///   - fraction: The fraction, from 0 to 1.
   ///   - leg: The leg between the fixes.
-  ///   - winds: The winds between the fixes.
+  ///   - winds: The winds between the fixes, if they are at hand.
   init?(
-    between one: Fix, _ two: Fix, at fraction: Double, _ leg: TrackLeg, _ winds: WindHistory
+    between one: Fix, _ two: Fix, at fraction: Double, _ leg: TrackLeg, _ winds: WindHistory? = nil
   ) {
     let place = leg.center(at: fraction)
     guard let position = GeoPoint(latitude: place.latitude, longitude: place.longitude)
@@ -104,7 +104,7 @@ extension Fix {
       probabilityRadius?.radius = from.radius.mixed(with: to.radius, fraction)
     }
     unknownWinds = one.unknownWinds.union(two.unknownWinds)
-    windRadii = winds.runs.compactMap { run in
+    windRadii = (winds ?? WindHistory([one, two])).runs.compactMap { run in
       run.extent(at: time).flatMap {
         $0.reach > 0 ? WindRadii(threshold: run.threshold, extent: $0) : nil
       }

@@ -76,7 +76,8 @@ extension MapWords {
     let local = clock.shown(time)
     let parts = local.parts
     let part = [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
-    return self[part, weekday(of: local), day(of: parts, withYear: false)] + " \(clockName(at: time))"
+    return self[part, weekday(of: local), day(of: parts, withYear: false)]
+      + " \(clockName(at: time))"
   }
 
   private func hour(of parts: Timestamp.Parts) -> String {

@@ -17,7 +17,7 @@ extension Storm {
 
   /// The model that the name of a file begins with: capitals and digits before an underscore.
   private static func model(in file: String) -> String? {
-    let name = file.split(separator: "/").last ?? ""
+    let name = file.split(at: "/").last ?? ""
     guard let end = name.firstIndex(of: "_") else { return nil }
     let model = name[..<end].utf8
     let isModel =

@@ -13,7 +13,7 @@ struct ErrorList {
   static func run(_ parsed: Options, _ streams: Streams) -> ExitCode {
     var options = parsed
     options.joinsStorms = true
-    let techniques = parsed.features.forecasts.techniques.flatMap { $0.split(separator: ",") }
+    let techniques = parsed.features.forecasts.techniques.flatMap { $0.split(at: ",") }
       .map(String.init)
     options.features.forecasts.techniques = techniques
     options.verification.table.techniques = techniques

@@ -37,7 +37,7 @@ package struct VerifiedStorms: Sendable {
 
     /// The ids by which the parts of a storm are known: its own, and numbers such as `AL092021`.
     fileprivate var ids: [String] {
-      let code = storm.id.description.split(separator: "-", maxSplits: 1).last.map(String.init)
+      let code = storm.id.description.split(at: "-", maxSplits: 1).last.map(String.init)
       let numbers = (storm.otherIDs + [code ?? ""]).map { $0.uppercased() }.filter {
         $0.utf8.count == 8 && $0.utf8.prefix(2).allSatisfy { 0x41...0x5A ~= $0 }
           && $0.utf8.suffix(6).allSatisfy { 0x30...0x39 ~= $0 }

@@ -97,7 +97,7 @@ struct CSVColumnName {
       let text = texts.joined(separator: " ")
       return text.isEmpty ? nil : CSVUnit(text, of: field) ?? .unknown(text)
     case .time:
-      let units = texts.flatMap { $0.split(separator: ",").map(String.init) }
+      let units = texts.flatMap { $0.split(at: ",").map(String.init) }
         .compactMap { CSVUnit($0, of: field) ?? (CSVUnit.isTimeFormat($0) ? nil : .unknown($0)) }
       guard let first = units.first else { return nil }
       guard let zone = first.zone else { return first }

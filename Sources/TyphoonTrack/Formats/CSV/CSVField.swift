@@ -123,8 +123,14 @@ enum CSVField: String, CaseIterable {
       """
     ),
     (.technique, .other, "technique tech model modelname"),
-    (.member, .other, "member ens ensemblemember ensmember ensembleidx sample realization realisation  perturbation"),
-    (.advisory, .other, "advisory advisorynumber advisoryno advno advisorynum adv bulletin bulletinnumber warningnumber"),
+    (
+      .member, .other,
+      "member ens ensemblemember ensmember ensembleidx sample realization realisation  perturbation"
+    ),
+    (
+      .advisory, .other,
+      "advisory advisorynumber advisoryno advno advisorynum adv bulletin bulletinnumber warningnumber"
+    ),
     (.role, .other, "kind"), (.mark, .other, "recordidentifier recordid usarecord"),
     (
       .northOrSouth, .other,
@@ -146,7 +152,7 @@ enum CSVField: String, CaseIterable {
       storm track tc cyclone typhoon hurricane event system disturbance atcf usaatcf ibtracs nhc jtwc wmo \
       international unique
       """
-    let words = things.split(separator: " ").flatMap { thing in
+    let words = things.split(at: " ").flatMap { thing in
       ["\(thing)id", "id\(thing)", "\(thing)identifier", "identifier\(thing)"]
     }
     return (words + ["stormkey", "identifier", "ident"]).joined(separator: " ")
@@ -163,7 +169,7 @@ enum CSVField: String, CaseIterable {
   static func countsSeconds(_ name: String) -> Bool {
     let letters = CSVColumnName.letters(name)
     // "timestamps" may be "timestamp_s": only the separator before the last letter tells.
-    return countedTimes.split(separator: " ").contains { $0 == letters }
+    return countedTimes.split(at: " ").contains { $0 == letters }
       || (letters == "timestamps" && name.utf8.count > 10)
   }
 }

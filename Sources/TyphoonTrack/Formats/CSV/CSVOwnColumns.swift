@@ -91,7 +91,7 @@ struct CSVOwnColumns {
 /// Lists in one field, as this program writes them.
 private enum SeparatedList {
   static func items(_ text: String) -> [String] {
-    text.split(separator: ",").map { item in
+    text.split(at: ",").map { item in
       String(item.drop { $0 == " " })
     }
   }

@@ -55,7 +55,10 @@ enum CSVUnit: Equatable {
   static func isTimeFormat(_ text: String) -> Bool {
     let letters = CSVColumnName.letters(text).filter { !$0.isNumber }
     return (!letters.isEmpty && letters.allSatisfy { "ymdhst".contains($0) })
-      || ["民國", "民国", "民國年", "西元", "24小時制", "hours", "hour", "iso", "unix", "epoch", "seconds", "days"].contains(letters)
+      || [
+        "民國", "民国", "民國年", "西元", "24小時制", "hours", "hour", "iso", "unix", "epoch", "seconds",
+        "days",
+      ].contains(letters)
       || (letters.contains("since") && text.contains("1970")
         && !["days", "hours", "minutes"].contains { letters.contains($0) })
   }
@@ -118,17 +121,16 @@ struct CSVAngle: Equatable {
     // "degS" is degrees south; "degs" of latitudes may be, too.
     if !isSouth, text.contains("degs") {
       if axis == .latitude { return nil }
-      text.replace("degs", with: "deg")
+      text = text.replacing(text: "degs", with: "deg")
     }
-    text.replace("×", with: "x")
-    text.replace("\u{2212}", with: "-")
+    text = text.replacing(text: "×", with: "x").replacing(text: "\u{2212}", with: "-")
     // Ranges such as "-180 to 180".
     if text.contains(where: { $0.isNumber }) { text = text.filter { !"-–±".contains($0) } }
     var rest = text.filter { !" _,;|'\"".contains($0) }[...]
     var letters: Set<Double> = []
     var isNegative = false
     func skips(_ words: String) -> Bool {
-      guard let word = words.split(separator: " ").first(where: { rest.hasPrefix($0) }) else {
+      guard let word = words.split(at: " ").first(where: { rest.hasPrefix($0) }) else {
         return false
       }
       rest = rest.dropFirst(word.count)

@@ -58,7 +58,7 @@ extension OptionDefinition {
         expected: "some of \(quantities.joined(separator: ", "))"
       ) { value in
         var kinds: [ErrorKind] = []
-        for name in value.lowercased().split(separator: ",", omittingEmptySubsequences: false) {
+        for name in value.lowercased().split(at: ",", omittingEmptySubsequences: false) {
           guard name != "all" else { return ErrorKind.names.flatMap { $0.kinds } }
           guard let known = ErrorKind.names.first(where: { $0.name == name }) else { return nil }
           kinds += known.kinds.filter { !kinds.contains($0) }
@@ -105,7 +105,7 @@ extension OptionDefinition {
           "Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--cone' takes the one nearest to this.",
         sets: { $0.verification.percents = $1 }, expected: "percentages from 1 to 100, such as 67"
       ) { value in
-        let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map {
+        let numbers = value.split(at: ",", omittingEmptySubsequences: false).map {
           Double($0)
         }
         let percents = numbers.compactMap { $0 }.filter { 1...100 ~= $0 }
