@@ -5,7 +5,8 @@ extension Check {
     Check(
       "nested", "a radius of a wind longer than that of a weaker wind", 0,
       .fix { spot, _ in
-        for (outer, inner) in zip(spot.radii, spot.radii.dropFirst()) {
+        for (outer, inner) in zip(spot.radii, spot.radii.dropFirst())
+        where inner.extent.range.longest > outer.extent.range.shortest {
           for quadrant in 0..<4 {
             guard let most = outer.extent.kilometres(quadrant), most > 0,
               let own = inner.extent.kilometres(quadrant), own > most + 1
@@ -30,8 +31,8 @@ extension Check {
       "quadrant", "a radius above 200 km and # times the median of the quadrants", 5,
       .fix { spot, limit in
         for radii in spot.radii {
-          let own = radii.extent.longest
-          guard own > 200 else { continue }
+          let (shortest, own) = radii.extent.range
+          guard own > max(200, limit * shortest) else { continue }
           let all = (0..<4).compactMap { radii.extent.kilometres($0) }.filter { $0 > 0 }.sorted()
           let median = ((all[(all.count - 1) / 2] + all[all.count / 2]) / 2).toOneDecimal
           guard all.count > 2, own > limit * median else { continue }
@@ -62,11 +63,11 @@ extension Check {
       "a radius of maximum wind above # times the longest radius of the strongest wind", 2,
       alarms: 1,
       .fix { spot, limit in
-        guard let own = spot.radiusOfMaximumWind, let radii = spot.radii.last,
-          own > limit * radii.extent.longest, radii.extent.longest > 0
-        else { return nil }
+        guard let own = spot.radiusOfMaximumWind, let radii = spot.radii.last else { return nil }
+        let longest = radii.extent.range.longest
+        guard own > limit * longest, longest > 0 else { return nil }
         return (
-          "a radius of maximum wind of \(own) km and \(radii.extent.longest) km for \(radii.shown)",
+          "a radius of maximum wind of \(own) km and \(longest) km for \(radii.shown)",
           "at most \(limit) times as much"
         )
       }),
@@ -75,19 +76,24 @@ extension Check {
       "a radius of gales above # km, of storm winds above 900 km, of hurricane or maximum winds above 600 km",
       1_500,
       .fix { spot, limit in
-        for radii in spot.radii where radii.extent.longest > 600 {
+        for radii in spot.radii where radii.extent.range.longest > 600 {
           let force = WindForces(of: radii.threshold)
           let most = force == .hurricane ? 600 : force == .storm ? 900 : limit
-          guard radii.extent.longest > most else { continue }
-          return ("\(radii.extent.longest) km for \(radii.shown)", "at most \(most) km")
+          guard radii.extent.range.longest > most else { continue }
+          return ("\(radii.extent.range.longest) km for \(radii.shown)", "at most \(most) km")
         }
         guard let own = spot.radiusOfMaximumWind, own > 600 else { return nil }
         return ("a radius of maximum wind of \(own) km", "at most 600 km")
       }),
     Check(
-      "radius-spike", "a radius above # times, or below a #th of, those of both neighbours", 3,
+      "radius-spike", "a radius more than # times as long or short as those of both neighbours", 3,
       .neighbours { spot, limit in
-        for (place, radii) in spot.radii.enumerated() {
+        let before = spot.neighbour(-1, within: 12)?.radii ?? []
+        for (place, radii) in spot.radii.enumerated() where before.indices.contains(place) {
+          let (own, last) = (radii.extent.range, before[place].extent.range)
+          guard own.longest > limit * last.shortest || last.longest > limit * own.shortest else {
+            continue
+          }
           for quadrant in 0..<4 {
             let found = spot.spike("km for \(radii.shown)", times: limit) { spot in
               guard spot.radii.indices.contains(place),
@@ -112,8 +118,15 @@ extension WindRadii {
 }
 
 extension RadialExtent {
-  /// The longest radius in kilometres.
-  fileprivate var longest: Double { (0..<4).reduce(0) { max($0, kilometres($1) ?? 0) } }
+  /// The shortest and the longest radius in kilometres, without those of 0.
+  fileprivate var range: (shortest: Double, longest: Double) {
+    var (shortest, longest) = (Double.infinity, 0.0)
+    for quadrant in 0..<4 {
+      guard let radius = kilometres(quadrant), radius > 0 else { continue }
+      (shortest, longest) = (min(shortest, radius), max(longest, radius))
+    }
+    return (shortest, longest)
+  }
 
   /// The radius of a quadrant in kilometres, from 0 for north to east; of a shifted circle, the long one.
   fileprivate func kilometres(_ quadrant: Int) -> Double? {
