@@ -3,7 +3,8 @@
 /// The English catalogue shows what the values `{1}`, `{2}` … of a phrase are.
 enum Phrase {
   // Empty maps, and headings.
-  case noStorms, latestAnalysis, latestFix, lastFix, forecast, officialForecast, legend, storms, stormList,
+  case noStorms, latestAnalysis, latestFix, lastFix, forecast, officialForecast, legend, storms,
+    stormList,
     period
   case strongest, mapTitle, tropicalSystems
   // Times and lists.
@@ -14,7 +15,8 @@ enum Phrase {
   case cyclones, countNamed, andMore, syntheticCyclone, syntheticCyclones, numbered, ordinal
   case inYear, remnants, extratropicalRemnants, invest, exercise, test, formationAlert, noAlertArea
   // Seasons.
-  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, ofCategory, within, cyclonesIn, endsNote
+  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, ofCategory, within,
+    cyclonesIn, endsNote
   // Basins.
   case atlantic, southAtlantic, easternPacific, centralPacific, pacific, westernPacific
   case northIndian, southIndian, southPacific, southernHemisphere

@@ -29,7 +29,9 @@ struct Selection: Sendable {
 
   /// What a title says of the selection; `nil` if that is of seasons and basins alone.
   var filter: PlateFilter? {
-    guard wishes.contains(where: { !["--season", "--basin"].contains($0.option) }) else { return nil }
+    guard wishes.contains(where: { !["--season", "--basin"].contains($0.option) }) else {
+      return nil
+    }
     var filter = PlateFilter()
     (filter.categories, filter.near) = (categories, near)
     return filter

@@ -211,7 +211,8 @@ extension StormFeatures {
     addPlaces(storm.track, own, isList ? nil : ensemble, inputs.options)
     guard isList else { return }
     // Members that the user did not choose stand behind the chances.
-    for other in all where other.0 != own?.0 && !(isUnofficial && storm.forecasts[other.0].isMember) {
+    for other in all where other.0 != own?.0 && !(isUnofficial && storm.forecasts[other.0].isMember)
+    {
       addPlaces([], other, nil, inputs.options)
     }
     if let ensemble { addPlaces([], nil, ensemble, inputs.options) }
@@ -242,7 +243,9 @@ extension StormFeatures {
     for (index, place) in options.places.enumerated() {
       guard var passage = passing.passage(at: place, number: index + 1) else { continue }
       passage.technique = ahead?.technique ?? ensemble?.ensemble.name
-      passage.member = ahead.flatMap { $0.isMember ? $0.member ?? String($0.technique.suffix(2)) : nil }
+      passage.member = ahead.flatMap {
+        $0.isMember ? $0.member ?? String($0.technique.suffix(2)) : nil
+      }
       passages.append(passage)
       let shape = addPoint(Coordinate(place.position))
       add(

@@ -49,7 +49,7 @@ extension PlateStorm {
     let passed = Self.cities(near: fixes, within: 6 * Self.farthest.distance).compactMap {
       city -> NearCity? in
       let approach = ClosestApproach(of: Coordinate(city.position), to: legs)
-      guard let approach, approach.distance <= Self.farthest.distance, 
+      guard let approach, approach.distance <= Self.farthest.distance,
         approach.time > now.advanced(bySeconds: 1_800), approach.time < end,
         let fix = approach.fix(on: fixes, legs), isKnown(fix)
       else { return nil }
@@ -117,7 +117,9 @@ extension PlateStorm {
     let fix = landfall.fix
     let reach = (isExact ? 2 : 1) * Self.farthest.distance
     let near = Self.cities(near: [fix], within: reach).compactMap { city -> NearCity? in
-      ClosestApproach(of: Coordinate(city.position), to: TrackLeg.legs(of: [fix])).map { (city, $0) }
+      ClosestApproach(of: Coordinate(city.position), to: TrackLeg.legs(of: [fix])).map {
+        (city, $0)
+      }
     }.min { Self.cost($0) < Self.cost($1) }
     let land = landfall.land?.name(in: words.language)
     guard let near else { return land.map { ($0, nil) } }

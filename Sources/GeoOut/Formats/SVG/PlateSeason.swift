@@ -91,7 +91,8 @@ extension [PlateStorm] {
       }
     let year =
       isSplit ? "\(season - 1)–\(season % 100 < 10 ? "0" : "")\(season % 100)" : "\(season)"
-    return words.season(basins, year, isOne: true, part: isWholeSeason && words.filter == nil ? nil : count)
+    return words.season(
+      basins, year, isOne: true, part: isWholeSeason && words.filter == nil ? nil : count)
   }
 }
 

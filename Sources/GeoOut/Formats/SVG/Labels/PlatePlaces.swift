@@ -160,7 +160,8 @@ struct PlatePlaces {
     let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
     // A place that a storm affects may have its name some distance away.
     let gaps =
-      place.gain < Self.affected && !isOwn ? [5.0] : place.gain < Self.headline && !isOwn ? [5, 9] : [5, 9, 14, 20]
+      place.gain < Self.affected && !isOwn
+      ? [5.0] : place.gain < Self.headline && !isOwn ? [5, 9] : [5, 9, 14, 20]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in

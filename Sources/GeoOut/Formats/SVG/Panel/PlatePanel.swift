@@ -53,7 +53,9 @@ struct PlatePanel {
   ) -> [Block] {
     let panel = PlatePanel(width: columns.first?.width ?? 0, words: words)
     let scale = scaleBar.map(panel.scale) ?? Block(height: scaleHeight)
-    return [panel.notes(legend.notes), scale, panel.notes([last].compactMap { $0 })].filter { $0.height > 0 }
+    return [panel.notes(legend.notes), scale, panel.notes([last].compactMap { $0 })].filter {
+      $0.height > 0
+    }
   }
 
   /// Places blocks, each in the first column with room for it; those that fit nowhere are omitted.
