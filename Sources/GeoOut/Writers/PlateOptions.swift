@@ -51,17 +51,6 @@ public struct PlateOptions: Hashable, Sendable {
   public init() {}
 }
 
-/// What selects the storms of a plate, so that they are not a whole season; a title names what is known.
-public struct PlateFilter: Hashable, Sendable {
-  /// The categories of the Saffir-Simpson scale.
-  public var categories: ClosedRange<Int>?
-  /// The place that storms pass.
-  package var near: NearPlace?
-
-  /// Creates a filter of which nothing can be told.
-  public init() {}
-}
-
 /// The colours of a plate.
 public enum Theme: String, Hashable, Sendable, CaseIterable {
   /// For a light background.

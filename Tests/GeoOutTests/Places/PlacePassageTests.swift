@@ -50,6 +50,46 @@ struct PlacePassageTests {
     }
   }
 
+  @Test("where the track ends while the centre approaches, there is no closest approach")
+  func atEnd() throws {
+    let words = MapWords(language: .english)
+    func passage(_ fixes: [Fix], ahead: [Fix] = []) throws -> PlacePassage {
+      var storm = storm(fixes)
+      if !ahead.isEmpty { storm.forecasts = [StormSample.forecast(ahead)] }
+      return try self.passage(storm, place(20, 130))
+    }
+    let coming = [StormSample.fix(0, 20, 124), StormSample.fix(12, 20, 128)]
+    let end = try passage(coming)
+    let observed = try require(end.observed)
+    expectTrue(observed.isAtEnd && observed.isApproaching)
+    expectEqual(words.label(of: observed), "still approaching at 22 Aug, 12:00, 209 km")
+    expectEqual(
+      words.facts(of: end).first.map { "\($0.label): \($0.value)" },
+      "Observed: still approaching at 22 Aug 2012, 12:00 UTC, 209 km W")
+    // A forecast knows more; one that stops, passes or goes has a closest approach, a single fix is only a place.
+    let on = try passage(coming, ahead: [StormSample.ahead(24, 20, 131)])
+    expectTrue(on.observed?.isAtEnd == true && on.forecast?.isAtEnd == false)
+    #expect(try require(on.closest).distance < 3_000)
+    for last in [128.0, 132, 127] {
+      let found = try require(try passage(coming + [StormSample.fix(24, 20, last)]).observed)
+      expectTrue(!found.isAtEnd, "\(last)")
+    }
+    let single = try require(try passage([coming[0]]).observed)
+    expectTrue(single.isAtEnd && !single.isApproaching)
+    expectEqual(words.label(of: single), "22 Aug, 00:00, 627 km")
+  }
+
+  @Test(
+    "a storm that stands for days is nearest at the first such time", arguments: [20, 33.3, 61.7])
+  func stationary(_ latitude: Double) throws {
+    let fixes =
+      [StormSample.fix(0, latitude - 3.1, 127.3)]
+      + (1...8).map { StormSample.fix($0 * 6, latitude, 130.1) }
+      + [StormSample.fix(54, latitude + 4, 133)]
+    let found = try require(try passage(storm(fixes), place(latitude + 0.4, 129.2)).observed)
+    expectEqual(found.time, fixes[1].time)
+  }
+
   @Test("a place on the track has the distance 0", arguments: [0, 179.5, -180])
   func onTrack(_ longitude: Double) throws {
     let storm = storm([

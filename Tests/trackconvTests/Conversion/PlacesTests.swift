@@ -135,6 +135,38 @@ struct PlacesTests {
     try expectEqual(values("place_name", map.output), ["E"])
   }
 
+  @Test(
+    "of an ensemble the list has the chances, and every forecast that was chosen by its technique")
+  func ensemble() throws {
+    let sample = Script.package.appending(path: "samples/cxml/ensemble.xml").path
+    let towns = try folder.write("towns.csv", "name,lat,lon\nNew Orleans,29.95,-90.07\n")
+    func rows(_ arguments: String...) throws -> [[String: Any]] {
+      let outcome = try Outcome(
+        ["places", sample, "--storm", "KATRINA", "--places", towns, "--to", "json"] + arguments)
+      let value = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      return try require(value as? [[String: Any]])
+    }
+    func column(_ name: String, _ rows: [[String: Any]]) -> [String] {
+      rows.map { $0[name].map { "\($0)" } ?? "" }
+    }
+    let list = try rows()
+    expectEqual(column("kind", list), ["observed", "forecast", "ensemble"])
+    expectEqual(column("technique", list), ["<null>", "NHC", "SAMPLE"])
+    let map = try Outcome([
+      sample, "--storm", "KATRINA", "--places", towns, "--layers", "place", "--to", "geojson",
+    ])
+    for name in ["probability", "members", "radius_km"] {
+      try expectEqual([column(name, list)[2]], values(name, map.output))
+    }
+    let all = try rows("--technique", "all")
+    let members = all.filter { $0["kind"] as? String == "member" }
+    expectEqual(Set(column("technique", members)), ["SAMPLE"])
+    expectEqual(Set(column("member", members)).count, members.count)
+    expectEqual(column("technique", all.filter { $0["kind"] as? String == "forecast" }), ["NHC"])
+    let one = try rows("--technique", "SAMPLE")
+    #expect(!column("kind", one).contains("forecast"))
+  }
+
   @Test("for programs the lists are arrays of objects")
   func json() throws {
     func list(_ arguments: [String]) throws -> [[String: Any]] {

@@ -36,6 +36,17 @@ package struct NearPlace: Hashable, Sendable {
   private static let largestRadius = 6_399_594.0
 }
 
+/// What selects the storms of a plate, so that they are not a whole season; a title names what is known.
+public struct PlateFilter: Hashable, Sendable {
+  /// The categories of the Saffir-Simpson scale.
+  public var categories: ClosedRange<Int>?
+  /// The place that storms pass.
+  package var near: NearPlace?
+
+  /// Creates a filter of which nothing can be told.
+  public init() {}
+}
+
 extension MapPlace {
   /// Returns the most important city with a name, in any language and in upper or lower case; one with namesakes
   /// has its country or state in its names.

@@ -54,12 +54,12 @@ struct PlateLookTests {
     }
   }
 
-  @Test("the heading says which city the forecast track passes, and when")
+  @Test("the heading says where the forecast track meets land, and when")
   func outlook() throws {
     let storms = try sample("cwb/ty_infos.js")
     let header = try plate(storms).all("text", in: "plate-header").map(\.text)
-    // Between the fixes at 12:00 (23.3°N 121.3°E) and 00:00 (23.4°N 120°E), 40 km from Tainan (22.99°N 120.21°E).
-    #expect(header.contains("Forecast track passes 40 km N of Tainan around 23 Aug, 22:00 UTC"))
+    // Between the fixes at 00:00 (23.2°N 122.5°E) and 12:00 (23.3°N 121.3°E) of 23 August, a Thursday.
+    #expect(header.contains("Forecast landfall: near Taitung, on Thursday morning UTC"))
     // A storm in the open sea passes none.
     let sea = try plate([PlateStormSample(name: "FAR", from: (25, 160)).storm()])
     #expect(!sea.words.contains { $0.contains("Forecast track passes") })
@@ -70,8 +70,30 @@ struct PlateLookTests {
     let plate = try plate(sample("nhc-tcm/ida_010.txt")) {
       $0.plate.size = PlateSize(width: width, height: height)
     }
-    #expect(plate.all("text", in: "plate-header").contains { $0.text.contains("of New Orleans") })
+    #expect(plate.all("text", in: "plate-header").contains { $0.text.contains("near New Orleans") })
     #expect(plate.all("text", in: "plate-places").map(\.text).contains("New Orleans"))
+  }
+
+  @Test(
+    "each of the user's places is named on the map or listed",
+    arguments: [(1_200, 900), (900, 1_200), (400, 300)])
+  func ownPlaces(_ width: Int, _ height: Int) throws {
+    // Forty towns within 10 km, and one outside the map.
+    let towns = (0..<40).map { ("Town \($0)!", 24 + 0.02 * Double($0 % 8), 121 + 0.02 * Double($0 / 8)) }
+    let places = try (towns + [("Far!", -30, 20)]).map { name, latitude, longitude in
+      MapPlace(
+        LocalizedText(name, language: "und"),
+        at: try require(GeoPoint(latitude: latitude, longitude: longitude)))
+    }
+    let plate = try plate(sample("cwb/ty_infos.js")) {
+      $0.plate.places = .list(places)
+      $0.plate.size = PlateSize(width: width, height: height)
+    }
+    let named = plate.all("text", in: "plate-places").map(\.text)
+    let listed = try require(plate.elements.first { $0.name == "desc" }).text
+    for (name, _, _) in towns + [("Far!", 0, 0)] {
+      #expect(named.contains(name) != listed.contains(name), "\(name)")
+    }
   }
 
   @Test("in Japanese the class has JMA's size", arguments: [(35.0, "大型で強い台風"), (20, "大型の台風")])
