@@ -18,7 +18,7 @@ def place(latitude, longitude):
 
 
 def record(number, time, technique, lead, where, wind, kind, radii):
-    start = f"AL, {number:02d}, {time:%Y%m%d%H}, 03, {technique:>4}, {lead:3d}, {where}, {wind:3d}, {1012 - wind * 2 // 3:4d}, {kind},"
+    start = f"AL, {number:02d}, {time:%Y%m%d%H}, {'' if technique == 'BEST' else '03':2}, {technique:>4}, {lead:3d}, {where}, {wind:3d}, {1012 - wind * 2 // 3:4d}, {kind},"
     end = " 1009,  150,  25,  65,   0,    ,   0,    ,   0,   0,   SAMPLE, M,\n"
     if not radii:
         return f"{start}   0,    ,    0,    0,    0,    0,{end}"
