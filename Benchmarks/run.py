@@ -47,6 +47,8 @@ CSV_RATIO = 8
 GPKG_RATIO = 5
 TRACK_SPEEDS = {"ibtracs": 300, "atcf": 150, "hurdat2": 150, "jma": 150}  # MB/s on one core
 FIX_US = {"core": 1.2, "usual": 1.2}  # processor time from an archive to a GeoJSON point, by properties
+SEASON_DECKS = (20, 200)  # storms and MB of a-decks
+VERIFY_SECONDS, VERIFY_MB = 10, 300  # processor time and peak memory of verifying them
 PEAK_GROWTH = 1.1  # "the same memory for ten times the input", with room for the allocator's mood
 TIME_GROWTH = 1.1  # the same for the time a storm takes
 
@@ -664,6 +666,20 @@ def measure_readers(binary, cores, quick, folder, log):
     print(table(["", "MB", "fixes", "median s", "MB/s", "us a fix", "peak MB"], rows))
 
 
+def measure_verification(binary, quick, folder, log):
+    """The errors of all forecasts of a season: 20 storms with 100 techniques."""
+    storms, megabytes = SEASON_DECKS
+    decks = folder / "decks"
+    progress(f"generating {megabytes} MB of decks")
+    subprocess.run([sys.executable, HERE / "decks.py", str(storms), str(megabytes / 10 if quick else megabytes), decks], check=True)
+    taken = [run([binary, "verify", "-q", *sorted(decks.glob("*.dat")), "--to", "csv"], log) for _ in range(1 if quick else 3)]
+    print(f"## Verification\n\nThe errors of a season's forecasts by technique and lead time (`verify`): {storms} storms, 100 "
+          f"techniques.\n")
+    print(table(["median s", "least CPU s", "peak MB"], [[f"{seconds_of(taken):.2f}", f"{cpu_of(taken):.2f}", f"{peak_of(taken):.0f}"]]))
+    shutil.rmtree(decks)
+    return {"cpu": None if quick else cpu_of(taken), "peak": None if quick else peak_of(taken)}
+
+
 def count_fixes(binary, path):
     """How many points a map of an archive has."""
     with subprocess.Popen([binary, path, "--layers", "fix", "--properties", "core", "--to", "geojsonl", "-q"],
@@ -672,7 +688,7 @@ def count_fixes(binary, path):
 
 
 def print_budgets(
-    baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, kml, circles, text, csv, packages, tracks, limits
+    baseline_ratio, replacing_ratio, ogr2ogr_ratio, plates, many, kml, circles, text, csv, packages, tracks, verified, limits
 ):
     def row(words, measured, bound, at_most, unit="", limit=""):
         budget = f"{'<=' if at_most else '>='} {bound}{unit}"
@@ -720,6 +736,8 @@ def print_budgets(
           for name, track in tracks.items()),
         *(row(f"{name}: processor time of a fix, {properties} properties", track.us[properties], most, True, " us")
           for name, track in tracks.items() if name != "ibtracs" for properties, most in FIX_US.items()),
+        row("verifying a season of decks: processor time", verified["cpu"], VERIFY_SECONDS, True, " s"),
+        row("verifying a season of decks: peak memory", verified["peak"], VERIFY_MB, True, " MB"),
         row("ibtracs to points: peak memory", tracks["ibtracs"].peak_mb, PEAK_MB, True, " MB"),
     ]))
 
@@ -772,7 +790,8 @@ def main():
         tracks = measure_tracks(binary, cores, options.quick, folder, log)
         measure_questions(binary, cores, options.quick, folder, log)
         measure_readers(binary, cores, options.quick, folder, log)
-        print_budgets(*ratios, many, kml, circles, text, csv, packages, tracks, limits)
+        verified = measure_verification(binary, options.quick, folder, log)
+        print_budgets(*ratios, many, kml, circles, text, csv, packages, tracks, verified, limits)
         # A process of its own, because this one has to stay small.
         subprocess.run([sys.executable, HERE / "pages.py", binary, real, season(folder)])
         page = HERE.parent / "out/playground"

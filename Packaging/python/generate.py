@@ -15,14 +15,14 @@ import textwrap
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = pathlib.Path(__file__).parent / "src" / "trackconv" / "_options.py"
 # What the functions of the package set themselves, and what only prints.
-OMITTED = {"output", "to", "quiet", "help", "help_all", "json_usage", "version", "verbose"}
+OMITTED = {"output", "to", "quiet", "help", "help_all", "json_usage", "version", "verbose", "pairs"}
 TYPES = {
     "flag": "bool", "number": "float | str", "time": "str | datetime", "duration": "str | timedelta", "file": "str | PathLike[str]",
     "table": "str | PathLike[str]", "box": "str | Sequence[float]", "size": "str | Sequence[int]", "list": "str | Sequence[str]",
 }
 # Samples that together have every layer.
-SAMPLES = ("cwb/ty_infos.js", "cxml/ensemble.xml", "jma-xml/nangka_5_days.xml", "atcf/aal122005.dat")
-UNITS = {"ms": "m s-1", "kt": "kt", "kmh": "km h-1", "km": "km", "m": "m", "ft": "ft", "hpa": "hPa", "deg": "degrees", "h": "h",
+SAMPLES = ("cwb/ty_infos.js", "cxml/ensemble.xml", "jma-xml/nangka_5_days.xml", "atcf/aal122005.dat", "atcf/bal122005.dat")
+UNITS = {"ms": "m s-1", "kt": "kt", "kmh": "km h-1", "km": "km", "nmi": "nautical_mile", "m": "m", "ft": "ft", "hpa": "hPa", "deg": "degrees", "h": "h",
          "min": "min", "s": "s"}
 
 
@@ -52,7 +52,7 @@ def properties(binary):
         places.write_text("name,latitude,longitude\nTaipei,25.04,121.56\n")
         path = pathlib.Path(folder) / "all.gpkg"
         samples = [ROOT / "samples" / name for name in SAMPLES]
-        subprocess.run([binary, *samples, "--layers", "all", "--places", places, "-q", "-o", path], check=True)
+        subprocess.run([binary, *samples, "--layers", "all", "--base-time", "all", "--places", places, "-q", "-o", path], check=True)
         with sqlite3.connect(path) as database:
             tables = [row[0] for row in database.execute("SELECT table_name FROM gpkg_geometry_columns")]
             lists = {row[0] for row in database.execute("SELECT column_name FROM gpkg_data_columns")}

@@ -10,8 +10,8 @@ LAYERS = {
     "strike-probability": (0, POLYGON), "potential-area": (1, POLYGON), "warning-area": (2, POLYGON),
     "wind-swath": (3, POLYGON), "probability-circle": (4, POLYGON), "wind-radius": (5, POLYGON),
     "track": (6, LINE), "track-segment": (7, LINE), "forecast-track": (8, LINE),
-    "ensemble-mean": (9, POINT), "fix": (10, POINT), "forecast-fix": (10, POINT), "landfall": (11, POINT),
-    "place": (12, POINT),
+    "forecast-error": (9, LINE), "ensemble-mean": (10, POINT), "fix": (11, POINT), "forecast-fix": (11, POINT),
+    "landfall": (12, POINT), "place": (13, POINT),
 }
 
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}")

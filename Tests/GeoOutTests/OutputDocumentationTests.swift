@@ -247,7 +247,12 @@ private struct LayerContents {
     ]
     let all = full + landing + [try BareStorm.storm(), try BareStorm.withoutCircles()]
     let windy = full.map(\.withMembers)
-    for (order, storm) in (all + [try BareStorm.storm().withMembers] + windy).enumerated() {
+    // Here and across 180°, with forecasts whose times have come.
+    let verified = try [129, 179.9].map { try FullStorm.storm(from: $0).overtaken }
+      + [try BareStorm.storm().overtaken]
+    let rest = [try BareStorm.storm().withMembers] + windy
+    for (order, storm) in (all + rest + verified).enumerated() {
+      if order == all.count + rest.count { options.forecasts.baseTimes = .all }
       options.strike.winds = order > all.count ? [Speed(17.2, .metresPerSecond)] : []
       var maker = FeatureMaker(options)
       let whole = maker.features(of: storm).cut()
@@ -272,6 +277,24 @@ private struct LayerContents {
 }
 
 extension Storm {
+  /// The storm with an observed fix, a degree off, at the time of each forecast position.
+  fileprivate var overtaken: Storm {
+    var storm = self
+    storm.track += forecasts.flatMap { $0.fixes }.compactMap { forecast in
+      var fix = forecast
+      (fix.kind, fix.leadTime) = (.analysis, nil)
+      guard
+        let position = GeoPoint(
+          latitude: fix.position.latitude + 1,
+          longitude: GeoPoint.normalized(fix.position.longitude + 1))
+      else { return nil }
+      fix.position = position
+      return track.contains { $0.time == fix.time } ? nil : fix
+    }
+    storm.track.sort { $0.time < $1.time }
+    return storm
+  }
+
   /// The storm with two members of an ensemble.
   fileprivate var withMembers: Storm {
     var storm = self

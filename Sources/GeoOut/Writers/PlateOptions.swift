@@ -67,6 +67,8 @@ public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
   case analysis
   /// What the public needs: the area, the track, its points, names and places.
   case simple
+  /// Forecasts of all base times against what happened.
+  case verify
 }
 
 /// The size of a plate: each side has 100 to 20,000 pixels.

@@ -44,6 +44,7 @@ enum Command {
   ) throws(UsageError) -> ExitCode {
     var options = parsed
     if !options.features.consensus.isEmpty { options.layers.add(.ensembleMean) }
+    if options.writing.plate.preset == .verify { options.layers.add(.forecastError) }
     // By default past forecasts are not shown, and the newest has no errors yet.
     if options.layers.names(.forecastError), !options.layers.isAll,
       options.features.forecasts.baseTimes == .newest

@@ -20,6 +20,7 @@ struct HelpTests {
              trackconv stats [options] <input>...
              trackconv seasons [options] <input>...
              trackconv places [options] <input>...
+             trackconv verify [options] <input>...
              trackconv formats
              trackconv feeds
              trackconv cache [clear]
@@ -57,15 +58,16 @@ struct HelpTests {
                                 them. Values: strike-probability, potential-area,
                                 warning-area, wind-swath, probability-circle,
                                 wind-radius, track, track-segment, forecast-track,
-                                ensemble-mean, fix, forecast-fix, landfall, place,
-                                all.
+                                forecast-error, ensemble-mean, fix, forecast-fix,
+                                landfall, place, all.
         --cone <table>          Add probability circles and the potential track area
                                 (the forecast cone) to forecasts without them, from
                                 the NHC's table of a season (nhc-2015 to nhc-2026) or
                                 your own CSV file.
         --preset <preset>       How much plates show: 'analysis' shows everything in
-                                the layers; 'simple' shows what the public needs.
-                                Values: analysis, simple. Default: analysis.
+                                the layers; 'simple' shows what the public needs;
+                                'verify' shows forecasts against what happened.
+                                Values: analysis, simple, verify. Default: analysis.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000.
                                 Default: 1200x900.
         --theme <theme>         Colours of plates and HTML pages; 'auto' follows the
@@ -84,6 +86,8 @@ struct HelpTests {
         seasons                 Add up what 'stats' lists, a line for each season.
         places                  List when and how near storms pass your places, in the
                                 order of time.
+        verify                  Verify forecasts with the observed tracks, by the
+                                arithmetic of the NHC.
         formats                 List the formats that trackconv reads and writes.
         feeds                   List the feeds, with their formats, their terms of use
                                 and the keys that they need.
@@ -115,8 +119,8 @@ struct HelpTests {
       MORE HELP:
         trackconv --help-all    All options.
         trackconv help <topic>  A topic, with examples: input, output, storms, layers,
-                                ensembles, geojson, kml, plates, fetching, behaviour,
-                                formats, feeds.
+                                ensembles, verification, geojson, kml, plates,
+                                fetching, behaviour, formats, feeds.
         trackconv help <name>   An option or a subcommand, such as 'layers' or 'info'.
         man trackconv           The manual page.
 

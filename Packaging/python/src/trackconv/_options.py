@@ -46,6 +46,9 @@ class Options(TypedDict, total=False):
     """Unit of winds in tables that do not state it."""
     column: Mapping[str, str]
     """Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."""
+    technique_name: str
+    """Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of
+    Weather Lab, such as 'FNV3P2', or else 'csv'."""
     lang: Literal["en", "zh-Hant", "ja"]
     """Language of titles, labels and legends."""
     digits: float | str
@@ -152,6 +155,42 @@ class Options(TypedDict, total=False):
     """Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."""
     min_members: float | str
     """Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
+    truth: str
+    """Verify with the track of this agency. By default it is a reviewed track, or else a provisional one, a best
+    track, bulletins."""
+    interpolate: bool
+    """Verify also between fixes: forecasts at observed fixes of 00, 06, 12 and 18 UTC, and observed tracks at
+    forecast times."""
+    all_natures: bool
+    """Verify also storms that are not tropical or subtropical at base and valid time, such as remnant lows."""
+    over_water: bool
+    """Verify each forecast only until its centre or the observed one is first on land. Land of at least '--min-
+    island' counts."""
+    geodesic: bool
+    """Measure on the ellipsoid of WGS 84, instead of the NHC's sphere of 60 nautical miles a degree."""
+    ensemble_members: float | str
+    """Number of members with a position that the mean of an ensemble needs, 2 to 1000. The default is 12 for the
+    GEFS (AP), 20 for the ECMWF (EN, EP), and half of others."""
+    quantity: str | Sequence[str]
+    """What is verified; radii are those of 34, 50 and 64 kt in each quadrant. The distance, its parts along and
+    across the storm's motion (ahead and to the right are positive, in both hemispheres), wind, pressure, radii of
+    winds, and the first landfall in place and time, at the lead time of the observed one to the next 12 hours."""
+    baseline: str
+    """Technique that others are compared with: skill is how much smaller their mean error is than its, as a
+    percentage, and superior how often theirs is smaller, on the cases of both."""
+    homogeneous: bool
+    """Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the
+    official forecast's cases at 48 and at 120 h."""
+    by: Literal["storm", "season", "basin", "base"]
+    """Add errors up by storm, season, basin or base time."""
+    cone_table: str
+    """Write the radii that hold '--percent' of the track errors, by basin and lead time, as a table for '--
+    cone'."""
+    percent: str
+    """Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--
+    cone' takes the one nearest to this."""
+    ellipse: bool
+    """Write the half axes of ellipses along and across the storm's motion instead of radii."""
     wind_factor: float | str
     """Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12.
     Without it they are omitted there; a file without other winds is an error."""
@@ -175,10 +214,11 @@ class Options(TypedDict, total=False):
     kml_track: bool
     """Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider. It also adds views that set
     the slider to the times of the storm. Without this option KML contains no extensions."""
-    preset: Literal["analysis", "simple"]
-    """How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs. That
-    is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes,
-    and names and places, without a graticule."""
+    preset: Literal["analysis", "simple", "verify"]
+    """How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs;
+    'verify' shows forecasts against what happened. That is the potential track area, the agency's warning area, the
+    track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the
+    layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time."""
     size: str | Sequence[int]
     """Size of plates in pixels, 320x240 to 8000x8000. Wide plates have the panel beside the map, high ones below
     it. Thumbnails have a map, its title and its source."""
@@ -265,6 +305,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "step": ("--step", "Time between two steps of such tracks."),
     "wind_unit": ("--wind-unit", "Unit of winds in tables that do not state it."),
     "column": ("--column", "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."),
+    "technique_name": ("--technique-name", "Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of Weather Lab, such as 'FNV3P2', or else 'csv'."),
     "lang": ("--lang", "Language of titles, labels and legends."),
     "digits": ("--digits", "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm."),
     "storm": ("--storm", "Select the storm with this name, id or number."),
@@ -298,6 +339,19 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "strike_wind": ("--strike-wind", "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."),
     "consensus": ("--consensus", "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."),
     "min_members": ("--min-members", "Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case."),
+    "truth": ("--truth", "Verify with the track of this agency. By default it is a reviewed track, or else a provisional one, a best track, bulletins."),
+    "interpolate": ("--interpolate", "Verify also between fixes: forecasts at observed fixes of 00, 06, 12 and 18 UTC, and observed tracks at forecast times."),
+    "all_natures": ("--all-natures", "Verify also storms that are not tropical or subtropical at base and valid time, such as remnant lows."),
+    "over_water": ("--over-water", "Verify each forecast only until its centre or the observed one is first on land."),
+    "geodesic": ("--geodesic", "Measure on the ellipsoid of WGS 84, instead of the NHC's sphere of 60 nautical miles a degree."),
+    "ensemble_members": ("--ensemble-members", "Number of members with a position that the mean of an ensemble needs, 2 to 1000. The default is 12 for the GEFS (AP), 20 for the ECMWF (EN, EP), and half of others."),
+    "quantity": ("--quantity", "What is verified; radii are those of 34, 50 and 64 kt in each quadrant."),
+    "baseline": ("--baseline", "Technique that others are compared with: skill is how much smaller their mean error is than its, as a percentage, and superior how often theirs is smaller, on the cases of both."),
+    "homogeneous": ("--homogeneous", "Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the official forecast's cases at 48 and at 120 h."),
+    "by": ("--by", "Add errors up by storm, season, basin or base time."),
+    "cone_table": ("--cone-table", "Write the radii that hold '--percent' of the track errors, by basin and lead time, as a table for '--cone'."),
+    "percent": ("--percent", "Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--cone' takes the one nearest to this."),
+    "ellipse": ("--ellipse", "Write the half axes of ellipses along and across the storm's motion instead of radii."),
     "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error."),
     "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
     "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
@@ -305,7 +359,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "winding": ("--winding", "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."),
     "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl."),
     "kml_track": ("--kml-track", "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider."),
-    "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs."),
+    "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
     "tz": ("--tz", "Time zone of plates and HTML pages, as an offset from UTC such as +08:00."),
@@ -397,9 +451,12 @@ TYPES: dict[str, str] = {
     "remark_zh_hant": "TEXT",
     "remark_ja": "TEXT",
     "remark_ko": "TEXT",
-    "member": "TEXT",
     "start": "DATETIME",
     "end": "DATETIME",
+    "member": "TEXT",
+    "error_nmi": "REAL",
+    "along_nmi": "REAL",
+    "cross_nmi": "REAL",
     "cut": "BOOLEAN",
     "land": "TEXT",
     "land_code": "TEXT",
@@ -467,6 +524,9 @@ UNITS: dict[str, str] = {
     "seas_sw_km": "km",
     "seas_nw_km": "km",
     "accuracy_km": "km",
+    "error_nmi": "nautical_mile",
+    "along_nmi": "nautical_mile",
+    "cross_nmi": "nautical_mile",
     "radius_km": "km",
     "observed_km": "km",
     "observed_deg": "degrees",

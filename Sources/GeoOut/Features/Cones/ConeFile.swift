@@ -25,7 +25,7 @@ extension ConeTable {
   /// - Throws: An error if the text is not such a table.
   public init(name: String, text: String, percentage wanted: Double = 67) throws(ParseError) {
     var hours: [Double]?
-    var rows: [(percentage: Double, row: Row)] = []
+    var rows: [(percentage: Double, row: Row, fields: Fields)] = []
     let lines = text.replacing(text: "\r\n", with: "\n").replacing(text: "\r", with: "\n")
     for (number, line) in lines.split(at: "\n", omittingEmptySubsequences: false).enumerated() {
       let fields = Fields(line, number: number + 1)
@@ -51,12 +51,18 @@ extension ConeTable {
         let radius = try fields.number(index + 3, in: 0...5_000, "a radius")
         radii.append(Entry(hours: hour, radius: Length(radius, unit)))
       }
-      rows.append((probability, Row(basin: basin, radii: radii)))
+      rows.append((probability, Row(basin: basin, radii: radii), fields))
     }
     guard
       let percentage = rows.map({ $0.percentage }).min(by: { abs($0 - wanted) < abs($1 - wanted) })
     else {
       throw ParseError(line: 1, column: 1, message: hours == nil ? .noHeader : .noRadii)
+    }
+    let all = Dictionary(grouping: rows) { $0.row.basin }
+      .mapValues { Set($0.map { $0.percentage }) }
+    let first = all[rows[0].row.basin] ?? []
+    if let other = rows.first(where: { all[$0.row.basin] != first }) {
+      throw other.fields.error(2, .otherProbability(other.fields[2], first.sorted()))
     }
     self.init(
       name: name, percentage: percentage,
@@ -151,6 +157,9 @@ extension Finding.Message {
   }
   fileprivate static func unknownUnit(_ text: String) -> Self {
     "found '\(text)', expected the unit 'km' or 'nmi'"
+  }
+  fileprivate static func otherProbability(_ text: String, _ percentages: [Double]) -> Self {
+    "found '\(text)', expected lines for the same probabilities in every basin: \(list: percentages.map { "\($0)" })"
   }
   fileprivate static func outOfRange(
     _ text: String, _ what: String, _ range: ClosedRange<Double>

@@ -11,8 +11,13 @@ struct PlateTechnique: Hashable {
     /// Whether the line is one of many that only show the spread.
     var isFaint = false
 
+    /// How strong the line is, from 0 to 1, if it is one of the forecasts of several base times.
+    fileprivate(set) var strength: Double?
+
     /// The opacity of the line, as an attribute.
-    var opacity: String { isFaint ? "0.35" : "" }
+    var opacity: String {
+      strength.map { "\((25 + 75 * $0).rounded() / 100)" } ?? (isFaint ? "0.35" : "")
+    }
 
     /// The look of lines that are too many to be told apart.
     fileprivate mutating func fade() {
@@ -41,7 +46,8 @@ struct PlateTechnique: Hashable {
   private static let minMembers = 5
 
   fileprivate init(
-    _ forecast: Forecast, among counts: [String: Int], isRepeated: Bool, _ words: MapWords
+    _ forecast: Forecast, among counts: [String: Int], isRepeated: Bool, hasErrors: Bool,
+    _ words: MapWords
   ) {
     let technique = forecast.technique
     let prefix = Self.prefix(technique)
@@ -49,8 +55,11 @@ struct PlateTechnique: Hashable {
     let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
     isMember = isNumbered || forecast.member != nil
     code = (forecast.member ?? technique) + base
-    group = (isNumbered ? prefix ?? technique : technique) + base
+    group = (isNumbered ? prefix ?? technique : technique) + (hasErrors ? "" : base)
   }
+
+  /// Makes the line as strong as it is new, from 0 to 1.
+  mutating func shade(_ strength: Double) { stroke.strength = strength }
 
   /// Returns what precedes the last two characters of a code, if these are digits.
   fileprivate static func prefix(_ code: String) -> String? {
@@ -103,12 +112,14 @@ extension PlateStorm {
       shown.map { ([all[$0].technique, all[$0].member], 1) }, uniquingKeysWith: +)
     for index in shown where index != main {
       let isRepeated = runs[[all[index].technique, all[index].member], default: 0] > 1
-      techniques[index] = PlateTechnique(all[index], among: counts, isRepeated: isRepeated, words)
+      techniques[index] = PlateTechnique(
+        all[index], among: counts, isRepeated: isRepeated, hasErrors: !features.errors.isEmpty,
+        words)
     }
     features.features.removeAll { feature in
       switch feature.layer {
       case .windRadius, .probabilityCircle: true
-      case .forecastTrack, .strikeProbability, .ensembleMean: false
+      case .forecastTrack, .forecastError, .strikeProbability, .ensembleMean: false
       default: feature.forecast.map { $0 != main } ?? false
       }
     }
@@ -130,7 +141,10 @@ extension [PlateStorm] {
           PlateTechnique.stroke(group, isMember: isMember)
       }
     }
-    guard map({ $0.techniques.count }).reduce(0, +) > PlateTechnique.most else { return }
+    shadeByBaseTime()
+    guard allSatisfy({ $0.features.errors.isEmpty }),
+      map({ $0.techniques.count }).reduce(0, +) > PlateTechnique.most
+    else { return }
     for index in indices {
       for (forecast, technique) in self[index].techniques
       where !PlateTechnique.known.contains(technique.code) {

@@ -11,9 +11,9 @@ extension OptionDefinition {
         "--preset", value: OptionValue("<preset>", .choice, presets), isCommon: true,
         default: PlatePreset.analysis.rawValue,
         help:
-          "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs.",
+          "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened.",
         details:
-          "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule.",
+          "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time.",
         sets: { $0.writing.plate.preset = $1 }, parse: PlatePreset.init
       ),
       OptionDefinition(

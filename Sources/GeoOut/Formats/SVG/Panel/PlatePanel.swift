@@ -34,7 +34,8 @@ struct PlatePanel {
     // Below a map there is no room for it: the footer has it.
     let warning = form == .beside ? [panel.warning(legend)].filter { $0.height > 0 } : []
     let signs = [panel.legend(legend)].filter { $0.height > 0 }
-    let charts = [panel.strip(storms)].filter { $0.height > 0 }
+    let errors = panel.errors(storms)
+    let charts = [errors.height > 0 ? errors : panel.strip(storms)].filter { $0.height > 0 }
     let choices = [
       (true, charts + signs), (true, signs), (false, charts + signs), (false, signs), (true, []),
     ]
