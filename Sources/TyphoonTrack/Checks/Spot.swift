@@ -71,7 +71,9 @@ struct Spot {
   /// The distance in km from where the neighbours have the storm, if the fix may be a wrong one among
   /// right ones: of its neighbours, none is farther from where its own have it.
   var deviation: Double? {
-    guard let last = neighbour(-1), let next = neighbour(1) else { return nil }
+    guard let last = neighbour(-1), let next = neighbour(1), hours(since: last) > 0,
+      next.hours(since: self) > 0
+    else { return nil }
     let share = hours(since: last) / next.hours(since: last)
     let (here, start, end) = (position, last.position, next.position)
     let north = here.latitude - start.latitude - share * (end.latitude - start.latitude)

@@ -58,7 +58,7 @@ struct LeapsTests {
     // Two storms as one: there is a single leap.
     ([(0, 20, 125), (6, 20, 124), (12, 20, 123), (18, 20, -60), (24, 20, -61)], [4]),
     // Over the antimeridian and near a pole.
-    ([(0, 20, 179.5), (6, 20.5, -179.5), (12, 21, 179.8), (18, 21.5, -178)], []),
+    ([(0, 20, 179.5), (6, 20.5, -179.5), (12, 21, -178.8), (18, 21.5, -178)], []),
     ([(0, 88, 10), (6, 89, 100), (12, 89, -170), (18, 88, -80)], []),
     // As fast as extratropical cyclones are.
     ([(0, 40, -60), (6, 46, -55), (12, 52, -47), (18, 58, -38)], []),
@@ -184,7 +184,8 @@ struct LeapsTests {
     storm.track = [
       Fix(
         .analysis, at: try require(Timestamp(year: year, month: month, day: 20, hour: 0)),
-        position: try require(GeoPoint(latitude: latitude, longitude: 100)))
+        position: try require(
+          GeoPoint(latitude: latitude, longitude: code.hasPrefix("al") ? -60 : 100)))
     ]
     #expect(storm.doubts.isEmpty != isDoubtful)
     storm.trackType = .synthetic

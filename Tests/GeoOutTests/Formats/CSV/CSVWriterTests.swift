@@ -125,7 +125,9 @@ struct CSVWriterTests {
     let map = try FeatureWriters.map(of: storms, as: writer)
     guard CSVText(map).rows.count > 0 else { return }
     let (back, findings) = try TrackReaders.read(ByteSource(map, name: "x.csv"), format: "csv")
-    expectEqual(findings.filter { $0.severity != .note }.map(\.message.description), [])
+    // Facts that contradict each other are kept, and do so again.
+    let lost = findings.filter { $0.severity != .note }.map(\.message.description)
+    expectEqual(lost.filter { !$0.hasSuffix(": kept") }, [])
     // An id that came again has a number in a run, and only there.
     let again = try FeatureWriters.map(of: back, as: writer)
     guard again != map else { return }
