@@ -246,7 +246,9 @@ extension Coast {
       coast.rings[run.ring].area >= area
         ? (run.center - normal).squaredLength.squareRoot() - run.radius : .infinity
     }
-    guard let first = bounds.indices.min(by: { bounds[$0] < bounds[$1] }) else { return (.infinity, 0) }
+    guard let first = bounds.indices.min(by: { bounds[$0] < bounds[$1] }) else {
+      return (.infinity, 0)
+    }
     for index in [first] + bounds.indices where bounds[index] < best.distance {
       for edge in runs[index].edges {
         let (one, next) = (coast.degrees(edge), coast.degrees(edge + 1))

@@ -86,7 +86,8 @@ struct HTMLMap: ~Copyable {
       [
         "id": .text("map"),
         "viewBox": "\(home.x.shown) \(home.y.shown) \(home.width.shown) \(home.height.shown)",
-        "role": .text("group"), "aria-label": .text(
+        "role": .text("group"),
+        "aria-label": .text(
           words.description(of: storms, headline: header.outlook?.words, notes: [])),
       ])
     defs.start("defs")
