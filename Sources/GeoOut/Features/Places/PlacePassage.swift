@@ -219,8 +219,10 @@ private struct KnownWinds {
 }
 
 extension StormFeatures {
-  /// Adds a point for each of the user's places, with the forecast that is the storm's: the official one, or the only
-  /// one that is shown. In a list, each other forecast and the chances have points of their own.
+  /// Adds a point for each of the user's places.
+  ///
+  /// Its forecast is the official one, or the only one that is shown. In a list, each other forecast and the chances
+  /// have points of their own.
   mutating func addPlaces(_ inputs: LayerInputs) {
     let (all, isList) = (Array(zip(inputs.forecasts, inputs.circles)), inputs.options.listsPlaces)
     let own = all.first { storm.forecasts[$0.0].isOfficial } ?? (all.count == 1 ? all[0] : nil)

@@ -83,8 +83,9 @@ extension PlateStorm {
     return nil
   }
 
-  /// Returns where a landfall of the track was, the strongest of several: of those that the source marks, or else, if
-  /// it `isComputed`, of those that are computed. There is none without a city or a land.
+  /// Returns where a landfall of the track was, the strongest of several; `nil` without a city or a land.
+  ///
+  /// It is one of those that the source marks, or else, if it `isComputed`, of those that are computed.
   func landfall(_ words: MapWords, isComputed: Bool = false) -> PlateOutlook? {
     let marked = storm.track.filter { $0.marks.contains(.landfall) }
     let isMarked = !marked.isEmpty || !isComputed

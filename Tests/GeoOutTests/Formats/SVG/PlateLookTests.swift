@@ -79,19 +79,19 @@ struct PlateLookTests {
     arguments: [(1_200, 900), (900, 1_200), (400, 300)])
   func ownPlaces(_ width: Int, _ height: Int) throws {
     // Forty towns within 10 km, and one outside the map.
-    let towns = (0..<40).map { ("Town \($0)!", 24 + 0.02 * Double($0 % 8), 121 + 0.02 * Double($0 / 8)) }
-    let places = try (towns + [("Far!", -30, 20)]).map { name, latitude, longitude in
-      MapPlace(
-        LocalizedText(name, language: "und"),
-        at: try require(GeoPoint(latitude: latitude, longitude: longitude)))
+    var places = [MapPlace(LocalizedText("Far!", language: "und"), at: StormSample.place(-30, 20))]
+    for number in 0..<40 {
+      let (row, column) = (Double(number / 8), Double(number % 8))
+      let place = StormSample.place(24 + 0.02 * column, 121 + 0.02 * row)
+      places.append(MapPlace(LocalizedText("Town \(number)!", language: "und"), at: place))
     }
-    let plate = try plate(sample("cwb/ty_infos.js")) {
+    let plate = try plate(sample("cwb/ty_infos.js")) { [places] in
       $0.plate.places = .list(places)
       $0.plate.size = PlateSize(width: width, height: height)
     }
     let named = plate.all("text", in: "plate-places").map(\.text)
     let listed = try require(plate.elements.first { $0.name == "desc" }).text
-    for (name, _, _) in towns + [("Far!", 0, 0)] {
+    for name in places.map({ $0.name(in: .english) }) {
       #expect(named.contains(name) != listed.contains(name), "\(name)")
     }
   }
