@@ -19,7 +19,7 @@ enum CSVMeaning: Equatable {
         outer isobar surface diameter sst shear ohc temperature temp humidity rain precipitation precip cloud
         deaths damage population land depth terrain elevation zs ace pdi age duration count created updated modified
         retrieved downloaded version license licence font icon image img layer visible extra special
-        specialobs extraobs main maintrack numobs specials operational nationality country state county place location
+        feature specialobs extraobs main maintrack numobs specials operational nationality country state county place location
         near nearest region city kana phi thickness warmcore vorticity vort zeta area size intensity ci t tnum wmsstr
         備考 备注 備註 说明 說明 注 位置 参考位置 地点 地點
         """

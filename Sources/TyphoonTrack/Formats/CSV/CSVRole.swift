@@ -60,9 +60,6 @@ extension CSVColumns {
     /// Whether other texts are forecasts too: they are techniques.
     let hasTechniques: Bool
 
-    /// Whether the words of its values alone tell.
-    var isPlain: Bool { answers == nil && !hasTechniques }
-
     /// The role of a row; blank fields are of observed fixes.
     func callAsFunction(_ row: TableRow) -> FixRole? {
       guard !row.isBlank(column) else { return hasTechniques ? nil : .observed }
@@ -82,7 +79,7 @@ extension CSVColumns {
         indices[field.index] = -1
       }
       if !found.hasTechniques, self[.technique] == found.column { indices[CSVField.technique.index] = -1 }
-      if found.hasTechniques { indices[CSVField.technique.index] = found.column }
+      if found.hasTechniques, self[.technique] < 0 { indices[CSVField.technique.index] = found.column }
       take(found.column, for: .role, .roles(header.names[found.column]))
     }
     for (axis, coordinate, field) in [
@@ -148,7 +145,12 @@ extension CSVColumns {
 
   /// The column that tells forecast from observed; `nil` if there is none.
   private func findRole() -> Role? {
-    if self[.role] >= 0 { return Role(column: self[.role], answers: nil, hasTechniques: false) }
+    if self[.role] >= 0 {
+      let words = CSVMeaning.words(in: header.names[self[.role]])
+      return Role(
+        column: self[.role], answers: CSVMeaning.question(words),
+        hasTechniques: CSVMeaning.question(words) == nil && !values[self[.role]].all { FixRole($0) != nil })
+    }
     let positions = [self[.latitude], self[.longitude], self[.name], self[.id], self[.storm]]
     for column in header.names.indices where !positions.contains(column) {
       let (name, values) = (header.names[column], values[column])

@@ -164,6 +164,10 @@ extension TempestExtremesFormat.Layout {
   fileprivate func explain(
     _ first: [Double?], _ names: [String], at place: Finding.Location, _ finding: Report
   ) {
+    let fields = (indices + 2..<width - 4).map { index in
+      index == pressure ? (pressureUnit == .pascals ? "pressure_pa" : "pressure_hpa")
+        : index == wind ? "wind_\(windUnit.symbol.filter { $0 != "/" })" : "other"
+    }
     for index in indices + 2..<width - 4 {
       let value = first[index + 1].map { "\($0)" } ?? ""
       let (field, unit): (String?, String) =
@@ -173,7 +177,9 @@ extension TempestExtremesFormat.Layout {
         .use(
           ColumnUse(
             name: "field \(index + 1)", field: field, unit: unit,
-            decidedBy: names.isEmpty ? "values" : "option", first: value, became: value), at: place))
+            decidedBy: names.isEmpty ? "values" : "option", first: value,
+            became: field != nil ? value : winds.contains(index) ? "may be a wind" : "no pressure or wind",
+            option: index == indices + 2 ? ["--fields", fields.joined(separator: ",")] : []), at: place))
     }
   }
 }
