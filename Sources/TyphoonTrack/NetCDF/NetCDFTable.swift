@@ -138,7 +138,9 @@ struct NetCDFTable {
     let letters = String(unit.lowercased().filter { $0.isLetter || $0.isNumber })
     guard variable.index != layout.latitude.index, variable.index != layout.longitude.index else {
       // Its letters are those of degrees to the north and east: `degrees_north`, `degree_E`.
-      let rest = ["degrees", "degree", "deg"].first(where: letters.hasPrefix).map { letters.dropFirst($0.count) }
+      let rest = ["degrees", "degree", "deg"].first(where: letters.hasPrefix).map {
+        letters.dropFirst($0.count)
+      }
       return ["", "n", "north", "e", "east"].contains(rest ?? letters[...]) ? "" : unit
     }
     return Self.units[letters] ?? ""

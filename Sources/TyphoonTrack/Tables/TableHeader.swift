@@ -66,14 +66,19 @@ struct TableHeader {
 
   /// Whether a text is IBTrACS as it is published; what spreadsheets make of it is a plain table.
   static func isOriginalIBTrACS(_ text: Bytes) -> Bool {
-    let lines = text.prefix(32 << 10).split(separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: true)
-      .map { Bytes(rebasing: $0) }
+    let lines = text.prefix(32 << 10).split(
+      separator: 0x0A, maxSplits: 3, omittingEmptySubsequences: true
+    )
+    .map { Bytes(rebasing: $0) }
     guard let first = lines.first, let header = TableHeader(first, separator: UInt8(ascii: ",")),
       header.isOfIBTrACS, let time = header.index(of: "ISO_TIME")
     else { return false }
     // The first row after that of units, if there is one.
-    let rows = lines.dropFirst().prefix(2).compactMap { TableHeader($0, separator: header.separator)?.names }
-      .filter { $0.count > time && $0[time].contains { $0.isNumber } }
-    return rows.first.map { $0[time].utf8.prefix(5).elementsEqual(($0[time].prefix(4) + "-").utf8) } ?? true
+    let rows = lines.dropFirst().prefix(2).compactMap {
+      TableHeader($0, separator: header.separator)?.names
+    }
+    .filter { $0.count > time && $0[time].contains { $0.isNumber } }
+    return rows.first.map { $0[time].utf8.prefix(5).elementsEqual(($0[time].prefix(4) + "-").utf8) }
+      ?? true
   }
 }

@@ -50,7 +50,8 @@ enum StormName {
 
   /// Words that stand before a name besides those of `kinds`.
   private static let others: Set<String> = [
-    "POST", "EX", "MAJOR", "VERY", "EXTREMELY", "INTENSE", "STRONG", "CYCLONIC", "REMNANTS", "REMNANT", "OF", "EXTREME",
+    "POST", "EX", "MAJOR", "VERY", "EXTREMELY", "INTENSE", "STRONG", "CYCLONIC", "REMNANTS",
+    "REMNANT", "OF", "EXTREME",
   ]
   /// The same in Chinese, Japanese and Korean; longer ones first.
   private static let kindsElsewhere = [
@@ -70,12 +71,15 @@ enum StormName {
     }
     let words = text.split(separator: " ")
     func isKind(_ word: Substring) -> Bool {
-      word.uppercased().split { !$0.isLetter }.allSatisfy { kinds.contains(String($0)) || others.contains(String($0)) }
+      word.uppercased().split { !$0.isLetter }.allSatisfy {
+        kinds.contains(String($0)) || others.contains(String($0))
+      }
         && word.contains { $0.isLetter }
     }
     let first = words.firstIndex { !isKind($0) } ?? words.count
     let last = words.lastIndex { !isKind($0) } ?? words.count
-    guard words.count > 1, first <= last, last < words.count, first > 0 || last < words.count - 1 else {
+    guard words.count > 1, first <= last, last < words.count, first > 0 || last < words.count - 1
+    else {
       return ("", text)
     }
     let kind = (words[..<first] + words[(last + 1)...]).joined(separator: " ")

@@ -66,7 +66,8 @@ struct TimeText {
 
   /// Words for the halves of the day, and signs of hours and minutes.
   private static let words = [
-    ("上午", "AM"), ("午前", "AM"), ("오전", "AM"), ("凌晨", "AM"), ("早上", "AM"), ("下午", "PM"), ("午後", "PM"),
+    ("上午", "AM"), ("午前", "AM"), ("오전", "AM"), ("凌晨", "AM"), ("早上", "AM"), ("下午", "PM"),
+    ("午後", "PM"),
     ("午后", "PM"), ("오후", "PM"), ("晚上", "PM"), ("中午", "PM"),
   ]
 
@@ -83,7 +84,9 @@ struct TimeText {
     while rest.last == " " { rest = rest.dropLast() }
     let isHour = rest.last == ":"
     // 0 in the afternoon is noon.
-    if !half.isEmpty, rest.hasPrefix("0:") || rest.hasPrefix("00:") { rest = "12" + rest.drop { $0 != ":" } }
+    if !half.isEmpty, rest.hasPrefix("0:") || rest.hasPrefix("00:") {
+      rest = "12" + rest.drop { $0 != ":" }
+    }
     return rest + (isHour ? "00" : "") + half
   }
 

@@ -79,7 +79,8 @@ enum ArgumentParser {
       switch subcommand?.name {
       case "explain":
         guard options.to != Names.csv else {
-          throw UsageError(message: "Invalid value 'csv' for '--to': 'explain' prints text or '\(Names.json)'")
+          throw UsageError(
+            message: "Invalid value 'csv' for '--to': 'explain' prints text or '\(Names.json)'")
         }
         return .explain(options)
       case "stats": return .statistics(options)

@@ -22,7 +22,8 @@ struct Explanation {
     var techniques: [String] = []
 
     mutating func add(_ storm: Storm) {
-      storms.append((storm.id.description, storm.names.shown, storm.track.count, storm.forecasts.count))
+      storms.append(
+        (storm.id.description, storm.names.shown, storm.track.count, storm.forecasts.count))
       for forecast in storm.forecasts where !techniques.contains(forecast.technique) {
         techniques.append(forecast.technique)
       }
@@ -49,7 +50,11 @@ struct Explanation {
           name, options, storm: { input.add($0) },
           part: { storm, _ in parts.append(storm) },
           finding: { finding in
-            if let use = finding.use { input.uses.append(use) } else { input.findings.append(finding) }
+            if let use = finding.use {
+              input.uses.append(use)
+            } else {
+              input.findings.append(finding)
+            }
           }, format: { input.format = $0 })
       } catch { messages.fail(error.finding) }
       for storm in parts { input.add(storm) }
@@ -66,31 +71,46 @@ struct Explanation {
   // MARK: - Text
 
   private func text(_ input: Input) -> String {
-    var text = "\(input.name.forTerminal): \(input.format.map { "\($0.name), \($0.summary)" } ?? "not read")\n"
+    var text =
+      "\(input.name.forTerminal): \(input.format.map { "\($0.name), \($0.summary)" } ?? "not read")\n"
     let used = input.uses.filter { $0.field != nil }
     if !used.isEmpty {
-      text += "\n" + TextTable.text(
-        [["column", "read as", "unit or zone", "decided by", "first value", "became"]]
-          + used.map { [$0.name, $0.field ?? "", $0.unit, $0.decidedBy, $0.first, $0.became].map { $0.isEmpty ? "-" : $0 } })
+      text +=
+        "\n"
+        + TextTable.text(
+          [["column", "read as", "unit or zone", "decided by", "first value", "became"]]
+            + used.map {
+              [$0.name, $0.field ?? "", $0.unit, $0.decidedBy, $0.first, $0.became].map {
+                $0.isEmpty ? "-" : $0
+              }
+            })
     }
     let unused = input.uses.filter { $0.field == nil }
     if !unused.isEmpty {
-      text += "\nNot used:\n" + indented(TextTable.text(unused.map { [$0.name, $0.became, $0.first] }))
+      text +=
+        "\nNot used:\n" + indented(TextTable.text(unused.map { [$0.name, $0.became, $0.first] }))
     }
-    for (title, severity) in [("Warnings", Finding.Severity.warning), ("Choices and notes", .note)] {
+    for (title, severity) in [("Warnings", Finding.Severity.warning), ("Choices and notes", .note)]
+    {
       let lines = distinct(input.findings.filter { $0.severity == severity })
       if !lines.isEmpty { text += "\n\(title):\n" + indented(lines.joined(separator: "\n") + "\n") }
     }
     let storms = input.storms.prefix(20).map { storm in
-      [storm.id, storm.name ?? "-", Amount.counted(storm.fixes, "fix", "fixes"), Amount.counted(storm.forecasts, "forecast", "forecasts")]
+      [
+        storm.id, storm.name ?? "-", Amount.counted(storm.fixes, "fix", "fixes"),
+        Amount.counted(storm.forecasts, "forecast", "forecasts"),
+      ]
     }
-    text += "\n\(Amount.counted(input.storms.count, "storm", "storms")):\n" + indented(TextTable.text(storms))
+    text +=
+      "\n\(Amount.counted(input.storms.count, "storm", "storms")):\n"
+      + indented(TextTable.text(storms))
     if input.storms.count > 20 { text += "  and \(input.storms.count - 20) more\n" }
     if !input.techniques.isEmpty {
       text += "Techniques: \(input.techniques.prefix(40).joined(separator: ", ").forTerminal)\n"
     }
     if input.format != nil {
-      text += "\nThe same without guessing:\n  \(input.command.map { $0.quotedForShell }.joined(separator: " ").forTerminal)\n"
+      text +=
+        "\nThe same without guessing:\n  \(input.command.map { $0.quotedForShell }.joined(separator: " ").forTerminal)\n"
     }
     return text
   }
@@ -144,9 +164,13 @@ extension Amount {
 extension String {
   /// The text as a word of a shell.
   fileprivate var quotedForShell: String {
-    let isPlain = !isEmpty && unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || "0"..."9" ~= $0 || "-_./=:+,".unicodeScalars.contains($0))
-    }
+    let isPlain =
+      !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || "0"..."9" ~= $0
+            || "-_./=:+,".unicodeScalars.contains($0))
+      }
     return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
   }
 }

@@ -30,7 +30,9 @@ extension CSVColumns {
     let own = names[column]
     guard let ending = own.last, let axis = Self.axis(own.dropLast()) else { return false }
     return names.contains { other in
-      guard let last = other.last, other != own, let otherAxis = Self.axis(other.dropLast()) else { return false }
+      guard let last = other.last, other != own, let otherAxis = Self.axis(other.dropLast()) else {
+        return false
+      }
       return axis == otherAxis ? axis.sign(String(last)) == nil : last == ending
     }
   }
@@ -40,7 +42,9 @@ extension CSVColumns {
     header.names.filter { name in
       let letters = CSVColumnName.letters(name)
       return missing.contains { field in
-        field.spellings.prefix(3).contains { $0.count > 2 && (letters.hasPrefix($0) || letters.hasSuffix($0)) }
+        field.spellings.prefix(3).contains {
+          $0.count > 2 && (letters.hasPrefix($0) || letters.hasSuffix($0))
+        }
       }
     }
   }

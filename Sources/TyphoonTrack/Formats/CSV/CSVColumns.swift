@@ -106,7 +106,8 @@ struct CSVColumns {
     var ranks = [Int](repeating: .max, count: indices.count)
     var speeds: [(CSVField, Int)] = []
     for (column, name) in names.enumerated() {
-      guard let name, ofUser[name.field.index] < 0, name.field != .role, !isTakenByHand(name.field) else {
+      guard let name, ofUser[name.field.index] < 0, name.field != .role, !isTakenByHand(name.field)
+      else {
         continue
       }
       if name.field.kind == .speed {

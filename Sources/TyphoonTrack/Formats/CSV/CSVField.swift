@@ -123,8 +123,14 @@ enum CSVField: String, CaseIterable {
       """
     ),
     (.technique, .other, "technique tech model modelname"),
-    (.member, .other, "member ens ensemblemember ensmember sample realization realisation  perturbation"),
-    (.advisory, .other, "advisory advisorynumber advisoryno advno advisorynum adv bulletin bulletinnumber warningnumber"),
+    (
+      .member, .other,
+      "member ens ensemblemember ensmember sample realization realisation  perturbation"
+    ),
+    (
+      .advisory, .other,
+      "advisory advisorynumber advisoryno advno advisorynum adv bulletin bulletinnumber warningnumber"
+    ),
     (.role, .other, "kind"), (.mark, .other, "recordidentifier recordid usarecord"),
     (
       .northOrSouth, .other,

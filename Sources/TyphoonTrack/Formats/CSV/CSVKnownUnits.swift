@@ -36,7 +36,8 @@ enum CSVKnownUnits {
   /// HURDAT2, in kilometres in the best tracks of the Bureau of Meteorology.
   static let radii: [(name: String, threshold: String, unit: LengthUnit)] = [
     ("lowwind", "34", .nauticalMiles), ("moderatewind", "50", .nauticalMiles),
-    ("highwind", "64", .nauticalMiles), ("usar34", "34", .nauticalMiles), ("usar50", "50", .nauticalMiles),
+    ("highwind", "64", .nauticalMiles), ("usar34", "34", .nauticalMiles),
+    ("usar50", "50", .nauticalMiles),
     ("usar64", "64", .nauticalMiles), ("mnradiusgfsec", "34", .kilometres),
     ("mnradiussfsec", "48", .kilometres), ("mnradiushfsec", "64", .kilometres),
   ]

@@ -40,7 +40,9 @@ struct CSVLengths {
         }
       }
     }
-    radii.sort { $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond) }
+    radii.sort {
+      $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond)
+    }
   }
 
   /// The columns in use.
@@ -56,10 +58,13 @@ struct CSVLengths {
 
   /// What a column holds: a radius of winds, or that of the maximum wind.
   func field(of column: Int) -> String {
-    guard let own = radii.first(where: { $0.columns.contains(column) }) else { return "radius of maximum wind" }
+    guard let own = radii.first(where: { $0.columns.contains(column) }) else {
+      return "radius of maximum wind"
+    }
     let place = own.columns.firstIndex(of: column) ?? 4
     let (value, unit) = (own.threshold.value, own.threshold.unit.symbol)
-    return "radius of \(value == value.rounded() ? "\(Int(value))" : "\(value)") \(unit)" + (place < 4 ? " " + ["NE", "SE", "SW", "NW"][place] : "")
+    return "radius of \(value == value.rounded() ? "\(Int(value))" : "\(value)") \(unit)"
+      + (place < 4 ? " " + ["NE", "SE", "SW", "NW"][place] : "")
   }
 
   /// Adds the lengths of a row to its fix.

@@ -24,7 +24,10 @@ enum CSVMeaning: Equatable {
         備考 备注 備註 说明 說明 注 位置 参考位置 地点 地點
         """
       ),
-      (.looksLike("forecasts among observations"), "forecast fcst fcs predicted prediction observed isobserved"),
+      (
+        .looksLike("forecasts among observations"),
+        "forecast fcst fcs predicted prediction observed isobserved"
+      ),
       (
         .looksLike("a time"),
         """
@@ -50,14 +53,20 @@ enum CSVMeaning: Equatable {
         r34 r50 r64 r7 r10 r12 r15 r25 r30 rad34 rad50 rad64 radius radii rmw rmax 半徑 半径 七級風半徑 十級風半徑 七级风圈 十级风圈
         """
       ),
-      (.looksLike("a wind"), "wind winds windspeed vmax gust gusts maxwind speed spd kt kts knots mph 風速 风速 風力 风力"),
+      (
+        .looksLike("a wind"),
+        "wind winds windspeed vmax gust gusts maxwind speed spd kt kts knots mph 風速 风速 風力 风力"
+      ),
       (.looksLike("a pressure"), "pressure pres mslp slp psl press hpa mb 氣壓 气压 気圧"),
       (.looksLike("a motion"), "dir direction bearing heading motion translation move 移動 移动"),
       (
         .looksLike("a model, member or agency"),
         "model tech technique ensemble ens member realization agency center centre source provider org institute 機構 机构 機関"
       ),
-      (.looksLike("a class"), "type class status nature stage grade cat kind phase 強度 强度 等級 等级 階級 種類"),
+      (
+        .looksLike("a class"),
+        "type class status nature stage grade cat kind phase 強度 强度 等級 等级 階級 種類"
+      ),
       (
         .looksLike("an id or name of storms"),
         """
@@ -104,8 +113,11 @@ enum CSVMeaning: Equatable {
   static func question(_ words: [String]) -> Bool? {
     let rest = words.dropLast().filter { !["is", "flag", "ind", "bool"].contains($0) }
     switch rest.joined() {
-    case "forecast", "fcst", "predicted", "prediction", "isforecast", "isfcst", "是否预报", "是否預報": return true
-    case "observed", "obs", "analysis", "besttrack", "actual", "isobserved", "isobs", "是否实况", "是否實況": return false
+    case "forecast", "fcst", "predicted", "prediction", "isforecast", "isfcst", "是否预报", "是否預報":
+      return true
+    case "observed", "obs", "analysis", "besttrack", "actual", "isobserved", "isobs", "是否实况",
+      "是否實況":
+      return false
     default: return nil
     }
   }
@@ -165,7 +177,9 @@ struct CSVValues {
   var areTimes: Bool {
     texts.prefix(8).allSatisfy {
       var text = $0
-      return text.withUTF8 { TimeText(field: $0) != nil || CSVDate($0) != nil || TimeText.clock($0) != nil }
+      return text.withUTF8 {
+        TimeText(field: $0) != nil || CSVDate($0) != nil || TimeText.clock($0) != nil
+      }
     }
   }
 

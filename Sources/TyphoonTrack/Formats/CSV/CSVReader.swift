@@ -171,7 +171,8 @@ final class CSVReader: TrackReader {
     }
     var missing = [CSVField.latitude, .longitude].filter { best[$0] < 0 }
     if !best.hasTime { missing.append(.time) }
-    throw ReadError(.noColumns(missing, best.header.names, best.candidates(for: missing)), at: place)
+    throw ReadError(
+      .noColumns(missing, best.header.names, best.candidates(for: missing)), at: place)
   }
 
   /// Reports the columns that are omitted or doubtful.

@@ -25,7 +25,9 @@ enum FixRole {
       letters.removeAll { $0.isNumber }
       for unit in ["hours", "hour", "hrs", "hr", "h", "小时", "小時", "時間", "시간", "後", "后", "후"]
       where letters.hasPrefix(unit) || letters.hasSuffix(unit) {
-        letters = letters.hasPrefix(unit) ? String(letters.dropFirst(unit.count)) : String(letters.dropLast(unit.count))
+        letters =
+          letters.hasPrefix(unit)
+          ? String(letters.dropFirst(unit.count)) : String(letters.dropLast(unit.count))
         break
       }
     }
@@ -78,8 +80,12 @@ extension CSVColumns {
       for field in [CSVField.type, .nature, .agency] where self[field] == found.column {
         indices[field.index] = -1
       }
-      if !found.hasTechniques, self[.technique] == found.column { indices[CSVField.technique.index] = -1 }
-      if found.hasTechniques, self[.technique] < 0 { indices[CSVField.technique.index] = found.column }
+      if !found.hasTechniques, self[.technique] == found.column {
+        indices[CSVField.technique.index] = -1
+      }
+      if found.hasTechniques, self[.technique] < 0 {
+        indices[CSVField.technique.index] = found.column
+      }
       take(found.column, for: .role, .roles(header.names[found.column]))
     }
     for (axis, coordinate, field) in [
@@ -94,7 +100,10 @@ extension CSVColumns {
         take(found, for: field, .hemispheres(header.names[found], header.names[place]))
       }
     }
-    let sources = ["source", "src", "provider", "org", "organization", "institute", "issuer", "centre", "center", "data"]
+    let sources = [
+      "source", "src", "provider", "org", "organization", "institute", "issuer", "centre", "center",
+      "data",
+    ]
     if self[.agency] < 0,
       let found = unknown.first(where: { column in
         values[column].all { Agency.named($0) != nil }
@@ -128,7 +137,9 @@ extension CSVColumns {
     guard case .looksLike = meaning else { return meaning }
     // The user has chosen another, or a better one repeats it.
     if let field, isRepeated(field, column) { return .harmless("as the column in use") }
-    if meaning == .looksLike("a position"), mapped.isSuperset(of: [self[.latitude], self[.longitude]]) {
+    if meaning == .looksLike("a position"),
+      mapped.isSuperset(of: [self[.latitude], self[.longitude]])
+    {
       return .harmless("others are set by option")
     }
     return meaning
@@ -137,7 +148,9 @@ extension CSVColumns {
   /// Whether a column of a field adds nothing to those in use.
   private func isRepeated(_ field: CSVField, _ column: Int) -> Bool {
     let used = self[field]
-    if used >= 0, mapped.contains(used) || values[used].texts == values[column].texts { return true }
+    if used >= 0, mapped.contains(used) || values[used].texts == values[column].texts {
+      return true
+    }
     // Parts of a time that is in one column.
     return field.kind == .time && self[.time] >= 0 && values[column].areTimes
       || [.year, .month, .day, .hour, .minute].contains(field)
@@ -149,7 +162,8 @@ extension CSVColumns {
       let words = CSVMeaning.words(in: header.names[self[.role]])
       return Role(
         column: self[.role], answers: CSVMeaning.question(words),
-        hasTechniques: CSVMeaning.question(words) == nil && !values[self[.role]].all { FixRole($0) != nil })
+        hasTechniques: CSVMeaning.question(words) == nil
+          && !values[self[.role]].all { FixRole($0) != nil })
     }
     let positions = [self[.latitude], self[.longitude], self[.name], self[.id], self[.storm]]
     for column in header.names.indices where !positions.contains(column) {
@@ -162,7 +176,8 @@ extension CSVColumns {
       } else if values.isRole {
         return Role(column: column, answers: nil, hasTechniques: false)
       } else if column == self[.technique]
-        || (self[.technique] < 0 && words.contains { ["source", "tech", "technique", "model", "aid"].contains($0) }),
+        || (self[.technique] < 0
+          && words.contains { ["source", "tech", "technique", "model", "aid"].contains($0) }),
         values.texts.contains(where: { FixRole($0) == .observed }), values.texts.count > 1
       {
         return Role(column: column, answers: nil, hasTechniques: true)

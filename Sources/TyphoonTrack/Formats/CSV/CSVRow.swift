@@ -205,7 +205,9 @@ struct CSVRow {
   private func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
     // A table without a type or nature column is assumed to hold tropical cyclones.
     if type < 0, nature < 0 {
-      fix.nature = name < 0 ? .tropical : Nature(words: StormName.parts(of: row.string(name)).kind) ?? .tropical
+      fix.nature =
+        name < 0
+        ? .tropical : Nature(words: StormName.parts(of: row.string(name)).kind) ?? .tropical
     }
     if row[mark].equals("L") { fix.marks.append(.landfall) }
     if !row.isBlank(type) {

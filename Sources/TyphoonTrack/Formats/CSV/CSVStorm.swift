@@ -193,7 +193,9 @@ struct CSVStorm {
 
   /// The longest pause in days between observed fixes, if it is too long for one storm.
   var pause: Int64? {
-    let times = items.indices.filter { items[$0].forecast == nil }.map { fixes[$0].time.secondsSince1970 }.sorted()
+    let times = items.indices.filter { items[$0].forecast == nil }.map {
+      fixes[$0].time.secondsSince1970
+    }.sorted()
     let longest = zip(times, times.dropFirst()).map { $1 - $0 }.max() ?? 0
     return longest > Self.longestGapOfID ? longest / 86_400 : nil
   }
@@ -215,7 +217,8 @@ struct CSVStorm {
     let isAtOnce = earlier.time == fix.time && items[last].forecast == nil
     let hours = Double(fix.time.secondsSince1970 - earlier.time.secondsSince1970) / 3_600
     // What has a name may go further in a pause.
-    let widest = isAtOnce ? Self.widestAtOnce : max(Self.widestGap, hasName ? hours * Self.fastest : 0)
+    let widest =
+      isAtOnce ? Self.widestAtOnce : max(Self.widestGap, hasName ? hours * Self.fastest : 0)
     return kilometres <= widest ? kilometres : .infinity
   }
 

@@ -91,7 +91,8 @@ struct CSVStorms {
       return current
     }
     if let last = closed[identity.full],
-      last.map({ abs($0.secondsSince1970 - fix.time.secondsSince1970) <= CSVStorm.longestGap }) ?? true
+      last.map({ abs($0.secondsSince1970 - fix.time.secondsSince1970) <= CSVStorm.longestGap })
+        ?? true
     {
       news.append(Finding(.warning, .comesBack(identity.shown, Self.patience), at: place))
     }

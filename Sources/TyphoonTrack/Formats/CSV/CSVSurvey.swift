@@ -209,7 +209,9 @@ extension CSVSurvey.Evidence {
     addTime(time)
     if let text = TimeText(field: time) {
       if !text.hasHour { days += 1 }
-      if text.time.moved(by: text.offset ?? 0)?.secondsSince1970.isMultiple(of: 86_400) ?? false { midnights += 1 }
+      if text.time.moved(by: text.offset ?? 0)?.secondsSince1970.isMultiple(of: 86_400) ?? false {
+        midnights += 1
+      }
     } else if let date = CSVDate(time) {
       if date.clock == nil { days += 1 }
       if date.clock?.seconds ?? 0 == 0 { midnights += 1 }
@@ -244,10 +246,14 @@ extension CSVSurvey.Evidence {
     let time = times.filter { $0 >= 0 }.map { row.string($0) }.joined(separator: " ")
     if isBlank, time == lastTime { isList = true }
     lastTime = time
-    let key = storm + "\n" + time + "\n" + row.string(columns[.lead]) + "\n" + row.string(columns[.baseTime])
+    let key =
+      storm + "\n" + time + "\n" + row.string(columns[.lead]) + "\n"
+      + row.string(columns[.baseTime])
     let own = whose.map { row.string($0) }
     if let others = members[key] {
-      for (column, (one, other)) in zip(whose, zip(own, others)) where one != other { atOnce.insert(column) }
+      for (column, (one, other)) in zip(whose, zip(own, others)) where one != other {
+        atOnce.insert(column)
+      }
     } else {
       members[key] = own
     }

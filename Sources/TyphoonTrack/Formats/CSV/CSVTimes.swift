@@ -118,7 +118,8 @@ struct CSVTimes {
       start = read
     } else {
       // Two digits leave the century open.
-      guard let year = row.whole(year).map({ columns.hasMinguoYears && $0 < 200 ? $0 + 1_911 : $0 }),
+      guard
+        let year = row.whole(year).map({ columns.hasMinguoYears && $0 < 200 ? $0 + 1_911 : $0 }),
         year > 200, let month = row.whole(month),
         let day = row.whole(day),
         let made = Timestamp(year: year, month: month, day: day, hour: 0)

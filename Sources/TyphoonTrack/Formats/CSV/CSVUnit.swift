@@ -55,7 +55,10 @@ enum CSVUnit: Equatable {
   static func isTimeFormat(_ text: String) -> Bool {
     let letters = CSVColumnName.letters(text).filter { !$0.isNumber }
     return (!letters.isEmpty && letters.allSatisfy { "ymdhst".contains($0) })
-      || ["民國", "民国", "民國年", "西元", "24小時制", "hours", "hour", "iso", "unix", "epoch", "seconds", "days"].contains(letters)
+      || [
+        "民國", "民国", "民國年", "西元", "24小時制", "hours", "hour", "iso", "unix", "epoch", "seconds",
+        "days",
+      ].contains(letters)
       || (letters.contains("since") && text.contains("1970")
         && !["days", "hours", "minutes"].contains { letters.contains($0) })
   }

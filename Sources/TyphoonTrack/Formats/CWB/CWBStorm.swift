@@ -46,7 +46,8 @@ struct CWBStorm {
         try json.elements { (json) throws(ReadError) in
           if try json.holdsPositions(within: 5) { isData = true }
         }
-        finding(isData ? .warning(.unknownData(key), at: place) : .note(.unknownName(key), at: place))
+        finding(
+          isData ? .warning(.unknownData(key), at: place) : .note(.unknownName(key), at: place))
       }
     }
     if let english { names.add(name: english, language: "en") }

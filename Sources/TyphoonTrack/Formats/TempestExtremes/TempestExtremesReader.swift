@@ -123,7 +123,9 @@ extension TempestExtremesFormat.Layout {
   fileprivate static func values(in opening: Bytes) -> [[Double?]] {
     opening.split(separator: 0x0A).prefix(4_096).compactMap { line in
       let words = line.split { $0 <= 0x20 }.map { Bytes(rebasing: $0) }
-      guard words.count > 6, words[0].first.map({ $0 &- 0x30 <= 9 || $0 == 0x2D }) ?? false else { return nil }
+      guard words.count > 6, words[0].first.map({ $0 &- 0x30 <= 9 || $0 == 0x2D }) ?? false else {
+        return nil
+      }
       // Indices are whole numbers; longitudes are written with a point.
       let isUnstructured = words[1].contains(UInt8(ascii: "."))
       return [isUnstructured ? 1 : 2] + words.map { DecimalNumber.value(of: $0) }
@@ -152,7 +154,9 @@ extension TempestExtremesFormat.Layout {
       }
       if pressure == nil, let unit, names.isEmpty || name?.field == .pressure {
         (pressure, pressureUnit) = (index, name?.unit?.pressure ?? unit)
-      } else if names.isEmpty ? Self.ofStorms.contains(low) && Self.ofStorms.contains(high) : name?.field == .wind {
+      } else if names.isEmpty
+        ? Self.ofStorms.contains(low) && Self.ofStorms.contains(high) : name?.field == .wind
+      {
         windUnit = name?.unit?.speed ?? .metresPerSecond
         winds.append(index)
       }
@@ -165,21 +169,25 @@ extension TempestExtremesFormat.Layout {
     _ first: [Double?], _ names: [String], at place: Finding.Location, _ finding: Report
   ) {
     let fields = (indices + 2..<width - 4).map { index in
-      index == pressure ? (pressureUnit == .pascals ? "pressure_pa" : "pressure_hpa")
+      index == pressure
+        ? (pressureUnit == .pascals ? "pressure_pa" : "pressure_hpa")
         : index == wind ? "wind_\(windUnit.symbol.filter { $0 != "/" })" : "other"
     }
     for index in indices + 2..<width - 4 {
       let value = first[index + 1].map { "\($0)" } ?? ""
       let (field, unit): (String?, String) =
-        index == pressure ? ("pressure", pressureUnit == .pascals ? "Pa" : "hPa")
+        index == pressure
+        ? ("pressure", pressureUnit == .pascals ? "Pa" : "hPa")
         : index == wind ? ("wind", windUnit.symbol) : (nil, "")
       finding(
         .use(
           ColumnUse(
             name: "field \(index + 1)", field: field, unit: unit,
             decidedBy: names.isEmpty ? "values" : "option", first: value,
-            became: field != nil ? value : winds.contains(index) ? "may be a wind" : "no pressure or wind",
-            option: index == indices + 2 ? ["--fields", fields.joined(separator: ",")] : []), at: place))
+            became: field != nil
+              ? value : winds.contains(index) ? "may be a wind" : "no pressure or wind",
+            option: index == indices + 2 ? ["--fields", fields.joined(separator: ",")] : []),
+          at: place))
     }
   }
 }

@@ -1,6 +1,6 @@
 """Makes tables as people keep them, reads them, and compares with what was meant.
 
-    made_tables.py <trackconv> [--count 200] [--seed 1] [--keep <folder>]
+    made.py <trackconv> [--count 200] [--seed 1] [--keep <folder>]
 
 A table has names from people's files in any case and order, units in the header, in a row or nowhere, zones,
 hemispheres, ids, names, gaps, members, agencies and forecasts. What comes back must be equal to what was meant, or there
