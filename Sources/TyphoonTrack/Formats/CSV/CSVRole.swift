@@ -66,6 +66,8 @@ extension CSVColumns {
     func callAsFunction(_ row: TableRow) -> FixRole? {
       guard !row.isBlank(column) else { return hasTechniques ? nil : .observed }
       let text = row.string(column)
+      // A letter is a technique's code.
+      if hasTechniques, text.utf8.count < 3 { return .forecast }
       let said = answers.flatMap { FixRole(text, answering: $0) } ?? FixRole(text)
       return said ?? (hasTechniques ? .forecast : nil)
     }
@@ -101,12 +103,15 @@ extension CSVColumns {
       }
     }
     let sources = [
-      "source", "src", "provider", "org", "organization", "institute", "issuer", "centre", "center",
+      "source", "src", "agency", "forecaster", "provider", "org", "organization", "institute",
+      "issuer", "centre", "center",
       "data",
     ]
     if self[.agency] < 0,
       let found = unknown.first(where: { column in
-        values[column].all { Agency.named($0) != nil }
+        values[column].all { text in
+          Agency.named(text) != nil || Agency.all.contains { $0.ownName == text || $0.name == text }
+        }
           && (values[column].texts.count > 1
             || CSVMeaning.words(in: header.names[column]).contains(where: sources.contains))
       })
@@ -173,12 +178,13 @@ extension CSVColumns {
         if values.all({ FixRole($0, answering: question) != nil }) {
           return Role(column: column, answers: question, hasTechniques: false)
         }
-      } else if values.isRole {
+      } else if values.isRole, column != self[.technique] {
         return Role(column: column, answers: nil, hasTechniques: false)
       } else if column == self[.technique]
         || (self[.technique] < 0
           && words.contains { ["source", "tech", "technique", "model", "aid"].contains($0) }),
-        values.texts.contains(where: { FixRole($0) == .observed }), values.texts.count > 1
+        values.texts.contains(where: { $0.utf8.count > 2 && FixRole($0) == .observed }),
+        values.texts.count > 1
       {
         return Role(column: column, answers: nil, hasTechniques: true)
       }

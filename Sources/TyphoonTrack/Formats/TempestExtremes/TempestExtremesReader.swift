@@ -149,8 +149,9 @@ extension TempestExtremesFormat.Layout {
       let values = lines.compactMap { $0.count == width + 1 ? $0[index + 1] : nil }
       guard let low = values.min(), let high = values.max() else { continue }
       let name = names.isEmpty ? nil : CSVColumnName(names[index - indices - 2])
-      let unit = [CSVPressureUnit.pascals, .hectopascals].first {
-        $0.range.contains(low) && $0.range.contains(high)
+      // A number that is wrong does not make another quantity.
+      let unit = [CSVPressureUnit.pascals, .hectopascals].first { unit in
+        values.count(where: unit.range.contains) * 2 >= values.count
       }
       if pressure == nil, let unit, names.isEmpty || name?.field == .pressure {
         (pressure, pressureUnit) = (index, name?.unit?.pressure ?? unit)

@@ -15,7 +15,8 @@ struct CSVColumnsTests {
     func fixes(_ fixes: [Fix]) -> String {
       fixes.map { fix in
         let parts = fix.time.parts
-        return "\(parts.year % 100)-\(parts.month)-\(parts.day)/\(parts.hour) \(fix.position.latitude)"
+        return
+          "\(parts.year % 100)-\(parts.month)-\(parts.day)/\(parts.hour) \(fix.position.latitude)"
       }.joined(separator: ", ")
     }
     let storms = reading.storms.map { storm -> String in
@@ -25,7 +26,8 @@ struct CSVColumnsTests {
       }
       return text
     }
-    let warnings = reading.shown.filter { !$0.contains("note:") } + (reading.error.map { [$0.shown] } ?? [])
+    let warnings =
+      reading.shown.filter { !$0.contains("note:") } + (reading.error.map { [$0.shown] } ?? [])
     return (storms, warnings)
   }
 
@@ -39,11 +41,13 @@ struct CSVColumnsTests {
   func roles(_ column: String, _ observed: String, _ forecast: String) {
     let (storms, warnings) = Self.shown([
       "\(column),time,lat,lon,name", "\(observed),2021-08-29T00:00Z,28.0,-89.0,IDA",
-      "\(observed),2021-08-29T06:00Z,28.6,-89.6,IDA", "\(forecast),2021-08-29T18:00Z,29.9,-90.6,IDA",
+      "\(observed),2021-08-29T06:00Z,28.6,-89.6,IDA",
+      "\(forecast),2021-08-29T18:00Z,29.9,-90.6,IDA",
       "\(forecast),2021-08-30T06:00Z,31.9,-91.0,IDA",
     ])
     expectEqual(
-      storms, ["IDA unknown: 21-8-29/0 28.0, 21-8-29/6 28.6 + csv 6: 21-8-29/18 29.9, 21-8-30/6 31.9"])
+      storms,
+      ["IDA unknown: 21-8-29/0 28.0, 21-8-29/6 28.6 + csv 6: 21-8-29/18 29.9, 21-8-30/6 31.9"])
     expectEqual(warnings, [])
   }
 
@@ -59,7 +63,10 @@ struct CSVColumnsTests {
 
   @Test(
     "agencies, members and advisories with rows at the same times are tracks of their own",
-    arguments: [("agency", "JMA", "JTWC"), ("org", "JMA", "CWA"), ("realization", "1", "2"), ("advisory", "7", "8"), ("model", "A", "B")])
+    arguments: [
+      ("agency", "JMA", "JTWC"), ("org", "JMA", "CWA"), ("realization", "1", "2"),
+      ("advisory", "7", "8"), ("model", "A", "B"),
+    ])
   func atOnce(_ column: String, _ one: String, _ other: String) {
     for name in ["name", "x"] {
       let (storms, _) = Self.shown([
@@ -82,7 +89,8 @@ struct CSVColumnsTests {
       ("date,time", "2021-08-29,2021-08-29 06:00", "2021-08-29,2021-08-29 12:00"),
       ("日期,時間", "2021/8/29,上午 06:00", "2021/8/29,下午 12:00"),
       ("日期,時刻", "2021/8/29,午前6時", "2021/8/29,午後0時"),
-      ("時間,x", "民國110年8月29日 上午6時,", "民國110年8月29日 12:00,"), ("日時,x", "2021年8月29日 6時,", "2021年8月29日 12時,"),
+      ("時間,x", "民國110年8月29日 上午6時,", "民國110年8月29日 12:00,"),
+      ("日時,x", "2021年8月29日 6時,", "2021年8月29日 12時,"),
       ("時間,x", "110/08/29 06:00,", "110/08/29 12:00,"), ("年,月,日,時", "110,8,29,6", "110,8,29,12"),
       ("日時,x", "令和3年8月29日 午前6:00,", "令和3年8月29日 午後0:00,"),
     ])
@@ -99,17 +107,20 @@ struct CSVColumnsTests {
     let (storms, warnings) = Self.shown([
       "name,time,lat,lon", "SAOLA,2.02308E+11,18.9,122.1", "SAOLA,2.02308E+11,19.3,121.4",
     ])
-    expectTrue(storms.isEmpty && warnings.count == 1 && warnings[0].contains("lost its last digits"))
+    expectTrue(
+      storms.isEmpty && warnings.count == 1 && warnings[0].contains("lost its last digits"))
   }
 
   @Test("class words are no part of a name, and a number that a name replaces is the same storm")
   func classWords() {
     let (storms, warnings) = Self.shown([
       "name,time,lat,lon", "Tropical Depression Nine,2021-08-26T15:00Z,16.5,-78.9",
-      "Tropical Storm Ida,2021-08-26T21:00Z,17.4,-79.5", "Hurricane Ida,2021-08-28T03:00Z,22.9,-84.0",
+      "Tropical Storm Ida,2021-08-26T21:00Z,17.4,-79.5",
+      "Hurricane Ida,2021-08-28T03:00Z,22.9,-84.0",
       "Post-Tropical Cyclone Ida,2021-09-01T15:00Z,39.4,-78.0",
     ])
-    expectEqual(storms, ["Ida unknown: 21-8-26/15 16.5, 21-8-26/21 17.4, 21-8-28/3 22.9, 21-9-1/15 39.4"])
+    expectEqual(
+      storms, ["Ida unknown: 21-8-26/15 16.5, 21-8-26/21 17.4, 21-8-28/3 22.9, 21-9-1/15 39.4"])
     expectEqual(warnings, [])
     expectEqual(StormName.parts(of: "強烈颱風 天秤").name, "天秤")
     expectEqual(StormName.parts(of: "Severe Tropical Cyclone YASI").name, "YASI")
@@ -119,13 +130,17 @@ struct CSVColumnsTests {
   @Test("an id that counts is several storms where rows pause or leap; an agency's id only warns")
   func ids() {
     func rows(_ id: String) -> [String] {
-      ["track_id,time,lat,lon", "\(id),2021-08-29T00:00Z,28.0,-89.0", "\(id),2021-08-29T06:00Z,28.6,-89.6",
-        "\(id),2021-09-25T00:00Z,15.0,-45.0", "\(id),2021-09-25T06:00Z,15.3,-45.8"]
+      [
+        "track_id,time,lat,lon", "\(id),2021-08-29T00:00Z,28.0,-89.0",
+        "\(id),2021-08-29T06:00Z,28.6,-89.6",
+        "\(id),2021-09-25T00:00Z,15.0,-45.0", "\(id),2021-09-25T06:00Z,15.3,-45.8",
+      ]
     }
     let counted = Self.shown(rows("0"))
     expectTrue(counted.storms.count == 2 && counted.warnings.count == 1)
     let given = Self.shown(rows("AL092021"))
-    expectTrue(given.storms.count == 1 && given.warnings.contains { $0.contains("pause for 26 days") })
+    expectTrue(
+      given.storms.count == 1 && given.warnings.contains { $0.contains("pause for 26 days") })
   }
 
   @Test("a header that comes again in another order is that of the rows below it")
@@ -154,9 +169,11 @@ struct CSVColumnsTests {
     "columns that could change the meaning are warned of, with what they look like",
     arguments: [
       ("lead_in", "3", "5", "a base time or lead time"), ("wind_gradient_x", "3", "5", "a wind"),
-      ("r34_ne", "100", "120", "wind radii"), ("local_hour", "3", "5", "a time"), ("x1", "alpha", "beta", "texts"),
+      ("r34_ne", "100", "120", "wind radii"), ("julian_day", "3", "5", "a time"),
+      ("x1", "alpha", "beta", "texts"),
       ("x2", "2021-08-29", "2021-08-30", "a time"), ("cyclone_class_b", "A", "B", "a"),
-      ("sst", "29.1", "29.2", nil), ("comment", "a", "b", nil), ("x3", "1", "2", nil), ("x4", "same", "same", nil),
+      ("sst", "29.1", "29.2", nil), ("comment", "a", "b", nil), ("x3", "1", "2", nil),
+      ("x4", "same", "same", nil),
       ("wind_method", "1", "2", nil),
     ])
   func meanings(_ column: String, _ one: String, _ other: String, _ words: String?) {
@@ -188,8 +205,11 @@ struct CSVColumnsTests {
 
   @Test("radii of Beaufort 7 and 10 are those of 15 and 25 m/s, in China of 13.9 and 24.5")
   func forces() {
-    for (names, limits) in [("七級風半徑(km),十級風半徑(km)", [15.0, 25]), ("7级风圈半径(公里),10级风圈半径(公里)", [13.9, 24.5])] {
-      let reading = Reading("time,lat,lon,\(names)\n2012-08-22T00:00Z,22.4,124.5,180,50\n", as: nil, options: .inUTC)
+    for (names, limits) in [
+      ("七級風半徑(km),十級風半徑(km)", [15.0, 25]), ("7级风圈半径(公里),10级风圈半径(公里)", [13.9, 24.5]),
+    ] {
+      let reading = Reading(
+        "time,lat,lon,\(names)\n2012-08-22T00:00Z,22.4,124.5,180,50\n", as: nil, options: .inUTC)
       expectEqual(reading.storms.first?.track.first?.windRadii.map { $0.threshold.value }, limits)
     }
   }
@@ -197,7 +217,8 @@ struct CSVColumnsTests {
   @Test("years are seasons where ids carry them; those of the south begin in July")
   func seasons() {
     func seasons(_ row: String) -> [Int?] {
-      Reading("name,year,month,day,hour,lat,lon\n\(row)\n", as: nil, options: .inUTC).storms.map(\.season)
+      Reading("name,year,month,day,hour,lat,lon\n\(row)\n", as: nil, options: .inUTC).storms.map(
+        \.season)
     }
     expectEqual(seasons("Amy,1975,6,27,0,27.5,-79"), [1975])
     expectEqual(seasons("Tracy,1974,12,24,0,-12.5,130"), [1975])
