@@ -44,5 +44,9 @@ install_missing ${missing[@]+"${missing[@]}"}
 environment=$root/.build/conformance-venv
 python_environment "$environment" "$root/Tests/Conformance/requirements.txt"
 
+# What columns of tables mean: made ones, and those that a person has judged.
+python3 "$root/Tests/Conformance/tables/made.py" "$binary" --keep "$root/.build/made-tables"
+python3 "$root/Tests/Conformance/tables/columns.py" "$binary" "$root/samples" ${TRACKCONV_DATA:+"$TRACKCONV_DATA"}
+
 exec "$environment/bin/python" "$root/Tests/Conformance/check.py" \
   --binary "$binary" --samples "$root/samples" ${skipped[@]+"${skipped[@]}"} "$@"

@@ -203,8 +203,10 @@ def test_findings():
 
 
 def test_functions():
-    """info(), places(), convert(), plate() and page() give what the commands give."""
+    """info(), explain(), places(), convert(), plate() and page() give what the commands give."""
     assert trackconv.info(TEMBIN)[0]["storm_id"] == "cwb-2012-14"
+    read = trackconv.explain(b"time,lat,lon,wind_kt\n2012-08-22T00:00Z,22.4,124.5,40\n")[0]
+    assert read["format"] == "csv" and [column["field"] for column in read["columns"]] == ["time", "lat", "lon", "wind"]
     towns = pandas.DataFrame({"name": ["Taipei"], "latitude": [25.04], "longitude": [121.56]})
     passed = trackconv.places(TEMBIN, towns)
     assert list(passed["place_name"]) == ["Taipei"] and abs(passed["forecast_km"][0] - 194.3) < 0.05

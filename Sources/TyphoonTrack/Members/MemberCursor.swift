@@ -90,6 +90,8 @@ extension MemberCursor where Self: ~Copyable {
     _ = try members { (name, cursor) throws(ReadError) in
       switch name {
       case "lat", "latitude", "lon", "lng", "longitude", "coordinate", "coordinates": found = true
+      case _ where ["latitude", "longitude"].contains(where: name.written.lowercased().contains):
+        found = true
       default: if levels > 0, try cursor.holdsPositions(within: levels - 1) { found = true }
       }
     }

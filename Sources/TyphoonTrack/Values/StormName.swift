@@ -62,9 +62,11 @@ enum StormName {
   /// Splits the class from a name, as in `Hurricane Ida` and `強烈颱風 天秤`; the class is empty if there is none.
   static func parts(of text: String) -> (kind: String, name: String) {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      for kind in kindsElsewhere where text.hasPrefix(kind) || text.hasSuffix(kind) {
+      // In Korean the class comes first.
+      for kind in kindsElsewhere
+      where text.hasPrefix(kind) || (text.hasSuffix(kind) && kind != "태풍") {
         let rest = text.hasPrefix(kind) ? text.dropFirst(kind.count) : text.dropLast(kind.count)
-        let name = rest.filter { !" 「」『』".contains($0) }
+        let name = rest.split { " 「」『』".contains($0) }.joined(separator: " ")
         return name.isEmpty || name.contains { $0.isNumber } ? ("", text) : (kind, name)
       }
       return ("", text)

@@ -6,11 +6,11 @@ of these. Options are those of the command, as keywords: ``--min-wind 64kt`` is 
 """
 
 from ._options import Options
-from ._read import convert, fixes, info, places, read, to_xarray, verify
+from ._read import convert, explain, fixes, info, places, read, to_xarray, verify
 from ._run import Finding, TrackconvError, TrackconvWarning
 from ._show import Page, Plate, page, plate
 
 __all__ = [
     "Finding", "Options", "Page", "Plate", "TrackconvError", "TrackconvWarning",
-    "convert", "fixes", "info", "page", "places", "plate", "read", "to_xarray", "verify",
+    "convert", "explain", "fixes", "info", "page", "places", "plate", "read", "to_xarray", "verify",
 ]  # fmt: skip

@@ -146,6 +146,15 @@ def info(source: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
 
 
 @documented
+def explain(source: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
+    """Returns what `trackconv explain` prints: a dict for each input, with its columns, findings and storms."""
+    import json
+
+    output, _ = run(["explain", "--to=json"], source, options)
+    return json.loads(output or b"[]")  # type: ignore[no-any-return]
+
+
+@documented
 def places(source: Source, places: PathLike | pandas.DataFrame, /, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
     """Returns when and how near storms pass places: a row for each place and storm.
 

@@ -37,11 +37,11 @@ struct CSVExplanation {
             decidedBy: "name", first: text, became: text.isEmpty ? "" : "\(text) \(unit)"))
       }
       if columns.own?.columns.contains(column) ?? false {
-        uses.append(plain(column, "own value", first?.texts[column] ?? ""))
+        uses.append(other(column, "own value", first?.texts[column] ?? ""))
       }
     }
-    for column in columns.unknown { uses.append(plain(column, nil, reason(column))) }
-    for column in columns.unknownUnits { uses.append(plain(column, nil, "its unit is unknown")) }
+    for column in columns.unknown { uses.append(other(column, nil, reason(column))) }
+    for column in columns.unknownUnits { uses.append(other(column, nil, "its unit is unknown")) }
     if let order = survey.dates.order,
       let time = uses.firstIndex(where: { $0.field == "time" || $0.field == "date" })
     {
@@ -55,7 +55,7 @@ struct CSVExplanation {
     for use in uses { finding(.use(use, at: place)) }
   }
 
-  private func plain(_ column: Int, _ field: String?, _ became: String) -> ColumnUse {
+  private func other(_ column: Int, _ field: String?, _ became: String) -> ColumnUse {
     ColumnUse(
       name: columns.header.names[column], field: field, unit: "", decidedBy: "name",
       first: first?.texts[column] ?? "", became: became)
@@ -76,7 +76,8 @@ struct CSVExplanation {
     let by =
       isMapped
       ? "option"
-      : columns.byValues.contains(column) || known?.field != field
+      : columns.byValues.contains(column)
+        || known.map { $0.field != field && $0.field.kind != field.kind } ?? true
         ? "values"
         : unit != nil && known?.unit == nil ? (survey.hasUnits ? "units row" : "source") : "name"
     let text = first?.texts[column] ?? ""
@@ -88,9 +89,7 @@ struct CSVExplanation {
       name: name, field: field.rawValue, unit: shown(unit, field, column), decidedBy: by,
       first: text,
       became: text.isEmpty ? "" : became(field, text, column),
-      // A role of its own meaning is found again by its values.
-      option: field == .role && columns.role?.isPlain == false
-        ? [] : ["--column", "\(option)=\(name)"])
+      option: ["--column", "\(option)=\(name)"])
   }
 
   /// The unit that an option adds to a field.
@@ -130,15 +129,22 @@ struct CSVExplanation {
     }
   }
 
+  /// A number with at most two decimals.
+  private func plain(_ number: Double) -> String {
+    let rounded = (number * 100).rounded() / 100
+    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  }
+
   /// What a text became in the first fix.
   private func became(_ field: CSVField, _ text: String, _ column: Int) -> String {
     guard let fix = first?.fix else { return "" }
     switch field {
-    case .latitude: return "\(fix.position.latitude)"
-    case .longitude: return "\(fix.position.longitude)"
-    case .wind: return fix.wind.map { "\($0.speed.value(in: .knots).rounded()) kt" } ?? "missing"
-    case .gust: return fix.gust.map { "\($0.speed.value(in: .knots).rounded()) kt" } ?? "missing"
-    case .pressure: return fix.pressure.map { "\($0.value(in: .hectopascals)) hPa" } ?? "missing"
+    case .latitude: return plain(fix.position.latitude)
+    case .longitude: return plain(fix.position.longitude)
+    case .wind: return fix.wind.map { plain($0.speed.value(in: .knots)) + " kt" } ?? "missing"
+    case .gust: return fix.gust.map { plain($0.speed.value(in: .knots)) + " kt" } ?? "missing"
+    case .pressure:
+      return fix.pressure.map { plain($0.value(in: .hectopascals)) + " hPa" } ?? "missing"
     case .type, .nature: return fix.nature.rawValue
     case .role: return fix.kind == .forecast ? "forecast" : "observed"
     case .lead: return fix.leadTime.map { "\($0 / 3_600) h" } ?? "0 h"

@@ -86,7 +86,7 @@ enum CSVField: String, CaseIterable {
       .id, .other,
       "sid \(idsOfThings) serialnum serialnumber serial atcf atcfno uid key tfid tfbh 颱風編號 台风编号 台風番号 編號 编号 番号 id"
     ),
-    (.storm, .other, "storm tc cyclone typhoon hurricane track"),
+    (.storm, .other, "storm tc cyclone typhoon hurricane track 颱風 台风 台風"),
     (
       .name, .other,
       """
@@ -99,7 +99,10 @@ enum CSVField: String, CaseIterable {
     ),
     (.season, .other, "season seasonyear stormyear seasons"),
     (.basin, .other, "basin basincode"),
-    (.agency, .other, "agency center centre organisation organization wmoagency 機構 机构 機関"),
+    (
+      .agency, .other,
+      "agency center centre organisation organization wmoagency 機構 机构 機関 發布單位 發佈單位 发布单位 發布機構 发布机构"
+    ),
     (.nature, .other, "nature"),
     (
       .type, .other,

@@ -83,12 +83,12 @@ struct CSVHead {
 }
 
 extension TableHeader {
-  /// The place of each column in the rows that follow, if a row is a header with the same names again; `nil` if it
-  /// is not. It is empty if the order is the same.
+  /// The place of each column in the rows below a header that comes again.
   ///
   /// - Parameters:
-  ///   - row: The row.
+  ///   - row: The row that may be such a header.
   ///   - column: A column of numbers, by which most rows are known to be no header.
+  /// - Returns: The places, none if the order is the same; `nil` if the row is no header.
   func order(in row: TableRow, unlike column: Int) -> [Int]? {
     let first = row[column].first ?? 0
     guard row.count == names.count, first > 0x40, row.order.isEmpty else { return nil }

@@ -19,7 +19,7 @@ enum CSVMeaning: Equatable {
         outer isobar surface diameter sst shear ohc temperature temp humidity rain precipitation precip cloud
         deaths damage population land depth terrain elevation zs ace pdi age duration count created updated modified
         retrieved downloaded version license licence font icon image img layer visible extra special
-        specialobs extraobs main maintrack numobs specials operational nationality country state county place location
+        feature specialobs extraobs main maintrack numobs specials operational nationality country state county place location
         near nearest region city kana phi thickness warmcore vorticity vort zeta area size intensity ci t tnum wmsstr
         備考 备注 備註 说明 說明 注 位置 参考位置 地点 地點
         """
@@ -87,16 +87,21 @@ enum CSVMeaning: Equatable {
       self = .harmless("without values")
       return
     }
-    guard values.texts.count > 1 || values.hasMore else {
+    let isConstant = values.texts.count == 1 && !values.hasMore
+    let words = Self.words(in: name)
+    // One row says nothing of others, and these apply to all rows.
+    let isOfAll = words.contains { ["ampm", "meridiem", "hemns", "hemew"].contains($0) }
+    if isConstant, values.rows > 1, !isOfAll {
       self = .harmless("the same in all rows")
       return
     }
-    let words = Self.words(in: name)
     if let known = Self.words.first(where: { $0.words.contains(where: words.contains) }) {
       self = known.meaning
       return
     }
-    if let field {
+    if isConstant {
+      self = .harmless("the same in all rows")
+    } else if let field {
       self = .looksLike("another \(field.shown)")
     } else if values.numbers == values.filled {
       self = .harmless(values.isSequence ? "numbers of the rows" : "numbers of no known quantity")

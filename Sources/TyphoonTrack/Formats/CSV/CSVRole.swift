@@ -62,13 +62,12 @@ extension CSVColumns {
     /// Whether other texts are forecasts too: they are techniques.
     let hasTechniques: Bool
 
-    /// Whether the words of its values alone tell.
-    var isPlain: Bool { answers == nil && !hasTechniques }
-
     /// The role of a row; blank fields are of observed fixes.
     func callAsFunction(_ row: TableRow) -> FixRole? {
       guard !row.isBlank(column) else { return hasTechniques ? nil : .observed }
       let text = row.string(column)
+      // A letter is a technique's code.
+      if hasTechniques, text.utf8.count < 3 { return .forecast }
       let said = answers.flatMap { FixRole(text, answering: $0) } ?? FixRole(text)
       return said ?? (hasTechniques ? .forecast : nil)
     }
@@ -86,7 +85,9 @@ extension CSVColumns {
       if !found.hasTechniques, self[.technique] == found.column {
         indices[CSVField.technique.index] = -1
       }
-      if found.hasTechniques { indices[CSVField.technique.index] = found.column }
+      if found.hasTechniques, self[.technique] < 0 {
+        indices[CSVField.technique.index] = found.column
+      }
       take(found.column, for: .role, .roles(header.names[found.column]))
     }
     for (axis, coordinate, field) in [
@@ -102,12 +103,15 @@ extension CSVColumns {
       }
     }
     let sources = [
-      "source", "src", "provider", "org", "organization", "institute", "issuer", "centre", "center",
+      "source", "src", "agency", "forecaster", "provider", "org", "organization", "institute",
+      "issuer", "centre", "center",
       "data",
     ]
     if self[.agency] < 0,
       let found = unknown.first(where: { column in
-        values[column].all { Agency.named($0) != nil }
+        values[column].all { text in
+          Agency.named(text) != nil || Agency.all.contains { $0.ownName == text || $0.name == text }
+        }
           && (values[column].texts.count > 1
             || CSVMeaning.words(in: header.names[column]).contains(where: sources.contains))
       })
@@ -159,7 +163,13 @@ extension CSVColumns {
 
   /// The column that tells forecast from observed; `nil` if there is none.
   private func findRole() -> Role? {
-    if self[.role] >= 0 { return Role(column: self[.role], answers: nil, hasTechniques: false) }
+    if self[.role] >= 0 {
+      let words = CSVMeaning.words(in: header.names[self[.role]])
+      return Role(
+        column: self[.role], answers: CSVMeaning.question(words),
+        hasTechniques: CSVMeaning.question(words) == nil
+          && !values[self[.role]].all { FixRole($0) != nil })
+    }
     let positions = [self[.latitude], self[.longitude], self[.name], self[.id], self[.storm]]
     for column in header.names.indices where !positions.contains(column) {
       let (name, values) = (header.names[column], values[column])
@@ -168,12 +178,13 @@ extension CSVColumns {
         if values.all({ FixRole($0, answering: question) != nil }) {
           return Role(column: column, answers: question, hasTechniques: false)
         }
-      } else if values.isRole {
+      } else if values.isRole, column != self[.technique] {
         return Role(column: column, answers: nil, hasTechniques: false)
       } else if column == self[.technique]
         || (self[.technique] < 0
           && words.contains { ["source", "tech", "technique", "model", "aid"].contains($0) }),
-        values.texts.contains(where: { FixRole($0) == .observed }), values.texts.count > 1
+        values.texts.contains(where: { $0.utf8.count > 2 && FixRole($0) == .observed }),
+        values.texts.count > 1
       {
         return Role(column: column, answers: nil, hasTechniques: true)
       }

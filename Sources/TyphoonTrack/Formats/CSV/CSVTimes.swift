@@ -222,7 +222,7 @@ extension TableRow {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether it is a number with an exponent: `2.02308E+11`.
   var hasExponent: Bool {
-    contains { $0 | 0x20 == UInt8(ascii: "e") } && (DecimalNumber.value(of: self) ?? 0) >= 1e5
+    contains { $0 | 0x20 == UInt8(ascii: "e") } && 1e7..<1e15 ~= DecimalNumber.value(of: self) ?? 0
   }
 
   /// Whether it is a date in digits with a fraction, which may be of a day or of an hour.

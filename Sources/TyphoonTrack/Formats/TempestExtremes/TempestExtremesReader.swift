@@ -149,8 +149,9 @@ extension TempestExtremesFormat.Layout {
       let values = lines.compactMap { $0.count == width + 1 ? $0[index + 1] : nil }
       guard let low = values.min(), let high = values.max() else { continue }
       let name = names.isEmpty ? nil : CSVColumnName(names[index - indices - 2])
-      let unit = [CSVPressureUnit.pascals, .hectopascals].first {
-        $0.range.contains(low) && $0.range.contains(high)
+      // A number that is wrong does not make another quantity.
+      let unit = [CSVPressureUnit.pascals, .hectopascals].first { unit in
+        values.count(where: unit.range.contains) * 2 >= values.count
       }
       if pressure == nil, let unit, names.isEmpty || name?.field == .pressure {
         (pressure, pressureUnit) = (index, name?.unit?.pressure ?? unit)
@@ -168,6 +169,11 @@ extension TempestExtremesFormat.Layout {
   fileprivate func explain(
     _ first: [Double?], _ names: [String], at place: Finding.Location, _ finding: Report
   ) {
+    let fields = (indices + 2..<width - 4).map { index in
+      index == pressure
+        ? (pressureUnit == .pascals ? "pressure_pa" : "pressure_hpa")
+        : index == wind ? "wind_\(windUnit.symbol.filter { $0 != "/" })" : "other"
+    }
     for index in indices + 2..<width - 4 {
       let value = first[index + 1].map { "\($0)" } ?? ""
       let (field, unit): (String?, String) =
@@ -178,8 +184,11 @@ extension TempestExtremesFormat.Layout {
         .use(
           ColumnUse(
             name: "field \(index + 1)", field: field, unit: unit,
-            decidedBy: names.isEmpty ? "values" : "option", first: value, became: value), at: place)
-      )
+            decidedBy: names.isEmpty ? "values" : "option", first: value,
+            became: field != nil
+              ? value : winds.contains(index) ? "may be a wind" : "no pressure or wind",
+            option: index == indices + 2 ? ["--fields", fields.joined(separator: ",")] : []),
+          at: place))
     }
   }
 }

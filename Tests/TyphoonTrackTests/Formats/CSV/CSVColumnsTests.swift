@@ -169,7 +169,7 @@ struct CSVColumnsTests {
     "columns that could change the meaning are warned of, with what they look like",
     arguments: [
       ("lead_in", "3", "5", "a base time or lead time"), ("wind_gradient_x", "3", "5", "a wind"),
-      ("r34_ne", "100", "120", "wind radii"), ("local_hour", "3", "5", "a time"),
+      ("r34_ne", "100", "120", "wind radii"), ("julian_day", "3", "5", "a time"),
       ("x1", "alpha", "beta", "texts"),
       ("x2", "2021-08-29", "2021-08-30", "a time"), ("cyclone_class_b", "A", "B", "a"),
       ("sst", "29.1", "29.2", nil), ("comment", "a", "b", nil), ("x3", "1", "2", nil),

@@ -153,7 +153,7 @@ struct CSVMisreadTests {
     expectEqual(
       Self.shown(["name,Date,Time,AM/PM,lat,lon", "TEMBIN,2012-08-22,6:00,PM,20.5,130.1"]).findings,
       [
-        "1:16: warning: columns AM/PM omitted, though they may change times or positions"
+        "1:16: warning: columns AM/PM omitted, though they look like a time; --column says what a column is"
       ])
   }
 }

@@ -86,10 +86,10 @@ struct CSVReaderTests {
     let reading = read(
       """
       id;lat;lon;time
-      1;22,4;124,5;2012082200
-      1;22.4N;124.5E;2012082206
-      1;10,5S;10W;2012082212
-      1;-10.5;350;2012082218
+      TC-1;22,4;124,5;2012082200
+      TC-1;22.4N;124.5E;2012082206
+      TC-1;10,5S;10W;2012082212
+      TC-1;-10.5;350;2012082218
       """)
     expectEqual(
       reading.storms.first?.track.map { $0.position as GeoPoint? },
@@ -296,7 +296,7 @@ struct CSVReaderTests {
     expectEqual(
       reading.shown,
       [
-        "1:22: note: columns time omitted: unknown, or duplicates of other columns"
+        "1:22: note: columns time not used: they change nothing that the others say"
       ])
     expectEqual(
       read(text, columns(("time", "wann"))).error?.shown,
@@ -306,7 +306,7 @@ struct CSVReaderTests {
         "unknown field 'colour', expected one of time, date, hour"), true)
     expectEqual(
       read(text).error?.shown,
-      "1:1: error: found no latitude, longitude column among when, breite, laenge, v, time; set each with --column, such as --column latitude=<header>"
+      "1:1: error: found no latitude, longitude column among when, breite, laenge, v, time; set each with --column, such as --column lat=<header>"
     )
   }
 
@@ -316,7 +316,7 @@ struct CSVReaderTests {
     expectEqual(
       reading.shown,
       [
-        "1:14: note: columns sst, a, b omitted: unknown, or duplicates of other columns"
+        "1:14: note: columns sst, a, b not used: they change nothing that the others say"
       ])
   }
 

@@ -40,7 +40,7 @@ struct CSVTablesTests {
       let storms = reading.storms.sorted { "\($0.id)" < "\($1.id)" }
       expectEqual(storms.map(\.id.description), ["csv-1986-bonnie", "csv-1992-bonnie"])
       expectEqual(storms.map(\.track.count), [3, 3])
-      expectEqual(storms.map(\.season), [nil, nil])
+      expectEqual(storms.map(\.season), [1986, 1992])
       expectEqual(storms[1].track.map(\.nature), [.tropical, .tropical, .extratropical])
       expectEqual(storms[1].track.map { $0.wind?.speed.value }, [25, nil, 40])
       #expect(!reading.shown.contains { $0.contains("'wind' omitted") })
@@ -311,7 +311,7 @@ struct CSVTablesTests {
   func missing() {
     expectEqual(
       read("a,b,c\n1,2,3\n").error?.shown,
-      "1:1: error: found no latitude, longitude, time column among a, b, c; set each with --column, such as --column latitude=<header>"
+      "1:1: error: found no latitude, longitude, time column among a, b, c; set each with --column, such as --column lat=<header>"
     )
   }
 
