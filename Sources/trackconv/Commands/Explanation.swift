@@ -171,6 +171,6 @@ extension String {
           && ($0.properties.isAlphabetic || "0"..."9" ~= $0
             || "-_./=:+,".unicodeScalars.contains($0))
       }
-    return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+    return isPlain ? self : "'" + replacing(text: "'", with: "'\\''") + "'"
   }
 }
