@@ -124,7 +124,7 @@ struct WindHistoryTests {
       }
       return fix
     }
-    let found = spans(fixes).filter { $0 != "?6.0–6.0" }
+    let found = spans(fixes).filter { $0 != "6.0–6.0" }
     expectEqual(found, row.expected)
   }
 

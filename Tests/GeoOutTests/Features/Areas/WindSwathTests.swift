@@ -104,7 +104,9 @@ struct WindSwathTests {
   @Test("a forecast without radii has no swath, although its base fix has")
   func none() {
     let track = [StormSample.fix(0, 20, 130).with(15, .kilometres(200))]
-    let made = made(storm(track, [StormSample.ahead(12, 21, 129), StormSample.ahead(24, 22, 128)]))
+    var ahead = [StormSample.ahead(12, 21, 129), StormSample.ahead(24, 22, 128)]
+    for index in ahead.indices { ahead[index].unknownWinds = .all }
+    let made = made(storm(track, ahead))
     expectEqual(made.ids, ["cwb-2012-14.wind-swath.15ms"])
   }
 

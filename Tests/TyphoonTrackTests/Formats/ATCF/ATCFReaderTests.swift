@@ -182,8 +182,8 @@ struct ATCFRecordTests {
         .analysis, at: try .deck(2014, 7, 5, 12),
         position: try require(GeoPoint(latitude: 20, longitude: 130)))
       expected.nature = .unknown
-      // A radius of 0 is known.
-      if Int(number) != 0 { expected.unknownWinds = .all }
+      // A radius of 0 is known where no wind contradicts it.
+      expected.unknownWinds = Int(number) == 0 ? [.storm, .hurricane] : .all
       expectEqual(reading.storms.first?.track, [expected], "'\(number)'")
     }
   }

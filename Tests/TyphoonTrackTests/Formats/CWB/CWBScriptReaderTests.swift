@@ -214,8 +214,8 @@ struct CWBScriptReaderTests {
     let fix = try require(reading.storms.first?.track.first)
     expectEqual(fix.windRadii, [])
     expectNil(fix.pressure)
-    // A wind or speed of 0 is one.
-    expectEqual(fix.wind?.speed, Speed(0, .metresPerSecond))
+    // A wind of 0 is not given; a speed of 0 is one.
+    expectNil(fix.wind)
     expectEqual(fix.motion?.speed, Speed(0, .kilometresPerHour))
     expectEqual(fix.position, GeoPoint(latitude: 0, longitude: 0))
     expectNil(reading.storms.first?.forecasts.first?.fixes.first?.probabilityRadius)
