@@ -85,7 +85,8 @@ struct CSVIdentities {
     let seasons = (own == nil ? 1 : 0)...9_999
     found.season = row.whole(season).flatMap { seasons ~= $0 ? $0 : nil }
     found.basin = Basin(code: row.string(basin).uppercased())
-    let agency = text(agency)
+    var agency = text(agency)
+    if let known = Agency.all.first(where: { $0.ownName == agency }) { agency = known.code }
     found.agency = agency.isEmpty ? defaultAgency : agency
     found.name = own == nil ? StormName.parts(of: text(name)).name : text(name)
     var (id, number) = (text(id), text(number))

@@ -24,6 +24,8 @@ struct CWABulletin {
   private var given = 0
   private var givenInEarnest = 0
   private var refused = 0
+  /// A warning of a list with an unknown name that holds positions.
+  private var unknownData: Finding?
   /// The location and text of the service's report that the request failed.
   private var failure: Finding.Location?
   private var words: String?
@@ -91,7 +93,13 @@ struct CWABulletin {
       hasList = true
       try readStorm(&cursor, storm: storm, finding)
     case "identifier", "sender", "scope", "dataid", "note", "source": break
-    case _ where level == .list: try cursor.leaveOut(name, finding)
+    case _ where level == .list:
+      var data: Finding?
+      try cursor.leaveOut(name) {
+        if $0.severity == .warning { data = $0 }
+        finding($0)
+      }
+      unknownData = unknownData ?? data
     default:
       let place = try cursor.here()
       if other == nil { other = (name.written, place) }
@@ -112,6 +120,9 @@ struct CWABulletin {
     }
     if !hasList, let other { throw ReadError(.otherData(other.name), at: other.place) }
     try release(storm: storm, finding)
+    if given == 0, refused == 0, let unknownData {
+      throw ReadError(unknownData.message, at: unknownData.location)
+    }
     if refused > 0, let status {
       finding(.warning(.drill(refused, status.word), at: status.place))
     }
