@@ -248,7 +248,8 @@ private struct LayerContents {
     let all = full + landing + [try BareStorm.storm(), try BareStorm.withoutCircles()]
     let windy = full.map(\.withMembers)
     // Here and across 180°, with forecasts whose times have come.
-    let verified = try [129, 179.9].map { try FullStorm.storm(from: $0).overtaken }
+    let verified =
+      try [129, 179.9].map { try FullStorm.storm(from: $0).overtaken }
       + [try BareStorm.storm().overtaken]
     let rest = [try BareStorm.storm().withMembers] + windy
     for (order, storm) in (all + rest + verified).enumerated() {

@@ -45,7 +45,9 @@ package struct ErrorSummary: Sendable {
         / Double(spreads.count) : nil
   }
 
-  /// Half the width of the 95 % interval of the mean. The cases of one storm depend on each other, so it is
+  /// Half the width of the 95 % interval of the mean.
+  ///
+  /// The cases of one storm depend on each other, so it is
   /// that of a sample of storms: with the sums of the storms' deviations, and Student's t.
   private static func interval(_ cases: [ErrorTable.Case], mean: Double) -> Double? {
     var sums: [Int32: Double] = [:]
