@@ -132,7 +132,7 @@ struct ConeTests {
     ),
     (
       header + "WP,km,70,1,2,3,4\nEP,km,66.7,1,2,3,4\n",
-      "3:7: error: found '66.7', expected lines for the same probabilities in every basin: '70.0'"
+      "3:7: error: found '66.7', expected lines for the same probabilities in every basin: 70.0"
     ),
     (
       header + "WP,km,70,1,-2,3,4\n",

@@ -14,7 +14,7 @@ struct UsageTests {
   static let layers = Names.layers.joined(separator: ", ")
 
   static let topics =
-    "input, output, storms, layers, ensembles, geojson, kml, plates, fetching, behaviour, formats, feeds"
+    "input, output, storms, layers, ensembles, verification, geojson, kml, plates, fetching, behaviour, formats, feeds"
 
   static let noInput =
     "Missing expected argument '<input>': a file, a URL, a feed, or '-' for standard input"
@@ -97,7 +97,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--preset", "simpel"],
-      "Invalid value 'simpel' for '--preset': expected one of analysis, simple. Did you mean 'simple'?"
+      "Invalid value 'simpel' for '--preset': expected one of analysis, simple, verify. Did you mean 'simple'?"
     ),
     (
       ["x.js", "--max-page", "0"],

@@ -193,10 +193,13 @@ def _verified(words: list[str], source: Source, options: Any) -> pandas.DataFram
     import pandas
 
     output, _ = run(["verify", "--to=csv", *words], source, options)
-    table = pandas.read_csv(io.BytesIO(output), dtype={"storm_id": "str", "technique": "str", "season": "Int64"})
-    for name in ("base_time", "time"):
-        if name in table:
-            table[name] = pandas.to_datetime(table[name], format="%Y%m%dT%H%MZ", utc=True)
+    texts = {"storm_id", "name", "agency", "technique", "interpolated", "rules", "quantity", "unit", "storm", "basin"}
+    times = {"base_time", "time"}
+    header = output.partition(b"\n")[0].decode().split(",")
+    kinds = {name: "str" if name in texts | times else "Int64" if name in ("season", "cases") else "float64" for name in header}
+    table = pandas.read_csv(io.BytesIO(output), dtype=kinds, keep_default_na=False, na_values=[""])
+    for name in times.intersection(header):
+        table[name] = pandas.to_datetime(table[name], format="%Y%m%dT%H%MZ", utc=True)
     return table
 
 
