@@ -47,12 +47,8 @@ package struct ErrorSummary: Sendable {
 
   /// Half the width of the 95 % interval of the mean.
   ///
-<<<<<<< HEAD
-  /// The cases of one storm depend on each other, so it is that of a sample of storms: with the sums of the storms' deviations, and Student's t.
-=======
   /// The cases of one storm depend on each other, so it is
   /// that of a sample of storms: with the sums of the storms' deviations, and Student's t.
->>>>>>> verify
   private static func interval(_ cases: [ErrorTable.Case], mean: Double) -> Double? {
     var sums: [Int32: Double] = [:]
     for one in cases { sums[one.storm, default: 0] += abs(one.error) - mean }

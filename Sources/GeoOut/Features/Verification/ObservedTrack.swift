@@ -75,28 +75,16 @@ package struct ObservedTrack: Sendable {
     return before.position.part(part, of: after.position)
   }
 
-<<<<<<< HEAD
-  /// The direction in which the storm moves, as MET has it (`acerr.f`).
-  ///
-  /// It is that over the 6 hours before; at the first time that forecast and track have in common, that over
-  /// the 6 hours after. A stationary storm keeps the direction before, or else has that after; one that never
-  /// moves heads north.
-=======
   /// Returns the direction in which the storm moves, in degrees clockwise from north.
   ///
   /// As in `acerr.f` of MET it is that over the 6 hours before; at the first time that forecast and track have
   /// in common, that over the 6 hours after. A stationary storm keeps the direction before, or else has that
   /// after; one that never moves heads north.
->>>>>>> verify
   ///
   /// - Parameters:
   ///   - time: The time, in seconds since 1970.
   ///   - common: The first and the last time that forecast and track have in common.
-<<<<<<< HEAD
-  /// - Returns: The direction in degrees clockwise from north.
-=======
   /// - Returns: The direction.
->>>>>>> verify
   func heading(at time: Int64, common: ClosedRange<Int64>) -> Double {
     var start = time - Self.step
     while start >= common.lowerBound {
