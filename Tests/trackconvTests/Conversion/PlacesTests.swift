@@ -156,7 +156,7 @@ struct PlacesTests {
       sample, "--storm", "KATRINA", "--places", towns, "--layers", "place", "--to", "geojson",
     ])
     for name in ["probability", "members", "radius_km"] {
-      try expectEqual([column(name, list)[2]], values(name, map.output))
+      #expect(map.output.contains("\"\(name)\":\(column(name, list)[2])"), "\(name)")
     }
     let all = try rows("--technique", "all")
     let members = all.filter { $0["kind"] as? String == "member" }
