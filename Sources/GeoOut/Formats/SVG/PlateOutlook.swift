@@ -42,7 +42,9 @@ extension PlateStorm {
     let base = min(now, forecast.baseTime).secondsSince1970
     func ahead(_ time: Timestamp) -> Int64 { time.secondsSince1970 - base }
     func isKnown(_ fix: Fix) -> Bool {
-      let radius = fix.probabilityRadius?.radius.value(in: .metres) ?? .infinity
+      // From the base fix, which has none, to the first radius it is at most that.
+      let circle = fix.probabilityRadius ?? fixes.first { $0.time >= fix.time }?.probabilityRadius
+      let radius = circle?.radius.value(in: .metres) ?? .infinity
       return fix.time > now && (ahead(fix.time) <= 2 * 86_400 || radius < Self.vague)
     }
     let legs = TrackLeg.legs(of: fixes)
