@@ -238,7 +238,17 @@ private struct LayerContents {
     var (past, ahead) = (try FullStorm.storm(), try FullStorm.storm())
     past.forecasts = []
     ahead.track = []
-    let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7), past, ahead]
+    // A storm whose winds begin between two fixes.
+    var arriving = past
+    if let first = past.track.first {
+      var weak = Fix(
+        .analysis, at: first.time.advanced(bySeconds: -6 * 3_600), position: first.position)
+      weak.wind = Wind(
+        Speed(5, .metresPerSecond), averagingPeriod: first.wind?.averagingPeriod,
+        agency: first.wind?.agency)
+      arriving.track.insert(weak, at: 0)
+    }
+    let full = [try FullStorm.storm(), try FullStorm.storm(from: 180.7), past, ahead, arriving]
     // On the coast of Vietnam, and on Tristan da Cunha, far from all countries.
     options.minimumIsland = 50
     let landing = [

@@ -32,8 +32,9 @@ extension Storm {
   package func fixCount(every step: Int, acrossAtMost gap: Int) -> Int {
     ([track] + forecasts.map { $0.fixes }).reduce(fixCount) { count, fixes in
       zip(fixes, fixes.dropFirst()).reduce(count) { count, pair in
-        let seconds = Int(pair.1.time.secondsSince1970 - pair.0.time.secondsSince1970)
-        return count + (1...gap ~= seconds ? seconds / step : 0)
+        let (first, last) = (pair.0.time.secondsSince1970, pair.1.time.secondsSince1970)
+        func steps(to time: Int64) -> Int { Int((Double(time) / Double(step)).rounded(.down)) }
+        return count + (1...Int64(gap) ~= last - first ? steps(to: last - 1) - steps(to: first) : 0)
       }
     }
   }

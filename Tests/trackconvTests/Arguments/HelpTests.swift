@@ -74,8 +74,10 @@ struct HelpTests {
         --theme <theme>         Colours of plates and HTML pages; 'auto' follows the
                                 viewer's setting. The default is light for plates and
                                 auto for pages. Values: light, dark, auto.
-        --tz <offset>           Time zone of plates and HTML pages, as an offset from
-                                UTC such as +08:00. Default: UTC.
+        --tz <zone>             Time zone of plates and HTML pages: an offset from UTC
+                                such as +08:00, or a zone as for '--input-tz', such as
+                                JST or Asia/Taipei, with its summer time. Default:
+                                UTC.
         --units <unit>          Unit of speeds on plates and HTML pages, and of the
                                 lengths that go with it. The default is that of the
                                 source, or m/s for JMA. Values: kt, ms, kmh, mph.

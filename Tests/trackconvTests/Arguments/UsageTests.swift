@@ -16,6 +16,9 @@ struct UsageTests {
   static let topics =
     "input, output, storms, layers, ensembles, verification, geojson, kml, plates, fetching, behaviour, formats, feeds"
 
+  static let zone =
+    "expected an offset from UTC between -12:00 and +14:00 such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
+
   static let noInput =
     "Missing expected argument '<input>': a file, a URL, a feed, or '-' for standard input"
 
@@ -148,34 +151,20 @@ struct UsageTests {
       "Invalid value '0.5' for '--tolerance': expected a number of metres from 1 to 100000"
     ),
     (
-      ["x.js", "--tz", "Asia/Taipei"],
-      "Invalid value 'Asia/Taipei' for '--tz': expected UTC, or an offset from UTC between "
-        + "-12:00 and +14:00 such as +08:00"
-    ),
-    (
       ["x.js", "--tz", "+15"],
-      "Invalid value '+15' for '--tz': expected UTC, or an offset from UTC between "
-        + "-12:00 and +14:00 such as +08:00"
+      "Invalid value '+15' for '--tz': \(zone)"
     ),
     (
       ["x.js", "--tz", "+08:07"],
-      "Invalid value '+08:07' for '--tz': expected UTC, or an offset from UTC between "
-        + "-12:00 and +14:00 such as +08:00"
+      "Invalid value '+08:07' for '--tz': \(zone)"
     ),
     (
       ["x.js", "--tz", "8"],
-      "Invalid value '8' for '--tz': expected UTC, or an offset from UTC between "
-        + "-12:00 and +14:00 such as +08:00"
+      "Invalid value '8' for '--tz': \(zone)"
     ),
     (
       ["x.js", "--tz", "+08:60"],
-      "Invalid value '+08:60' for '--tz': expected UTC, or an offset from UTC between "
-        + "-12:00 and +14:00 such as +08:00"
-    ),
-    (
-      ["x.js", "--tz", "JST"],
-      "Invalid value 'JST' for '--tz': expected UTC, or an offset from UTC between "
-        + "-12:00 and +14:00 such as +08:00"
+      "Invalid value '+08:60' for '--tz': \(zone)"
     ),
     (
       ["x.js", "--past", "week"],

@@ -7,6 +7,15 @@ import Testing
 struct DeckTests {
   private static let hurdat2 = Script.sample("../hurdat2/with_rmw.txt")
 
+  /// Radii that are missing where the wind is below the threshold are none, and written as 0.
+  private func known(_ fields: [Substring]) -> [Substring] {
+    guard fields.count >= 20, let wind = Int(fields[6]), wind > 0 else { return fields }
+    return fields.enumerated().map { index, field in
+      let limit = index < 8 || index > 19 ? 0 : [34, 50, 64][(index - 8) / 4]
+      return field == "-999" && wind < limit ? "0" : field
+    }
+  }
+
   /// The fields of a line, without the spaces around them.
   private func fields(_ line: Substring) -> [Substring] {
     line.split(separator: ",", omittingEmptySubsequences: false)
@@ -25,7 +34,7 @@ struct DeckTests {
     for (one, other) in zip(found, expected) {
       let (one, other) = (fields(one), fields(other))
       if one.count > 4, other[3] != "ET" {
-        expectEqual(one, other)
+        expectEqual(one, known(other))
       } else {
         expectEqual(one[0], other[0])
       }
@@ -47,7 +56,7 @@ struct DeckTests {
     expectEqual(found.count, expected.count)
     let different = zip(found, expected).filter { one, other in
       let (one, other) = (fields(one), fields(other))
-      return one.count > 4 && one.prefix(20) != other.prefix(20)
+      return one.count > 4 && one.prefix(20) != known(other).prefix(20)
     }
     #expect(different.isEmpty, "\(different)")
   }

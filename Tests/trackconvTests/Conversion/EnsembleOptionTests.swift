@@ -15,7 +15,7 @@ struct EnsembleOptionTests {
       for hours in [0, 12, 24] {
         let longitude = 1_300 + order * 3 + hours
         lines.append(
-          "WP, 18, 2025091700, 03, \(code), \(hours), 20\(order)N, \(longitude)E, \(30 + hours), 980, TY,"
+          "WP, 18, 2025091700, 03, \(code), \(hours), 20\(order)N, \(longitude)E, \(30 + hours), 980, XX,"
         )
       }
     }

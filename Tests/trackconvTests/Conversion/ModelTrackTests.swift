@@ -211,6 +211,8 @@ struct ModelTrackTests {
     var found: [String: String] = [:]
     for line in lines.dropFirst() where !line.contains("\"") {
       let fields = fields(String(line))
+      // Without a wind, which decks need, there is nothing that says so.
+      guard !fields[column("wind_kt")].isEmpty else { continue }
       let key = ["time", "technique", "base_time"].map { String(fields[column($0)]) }.joined(
         separator: " ")
       found[key] = [34, 50, 64].map { knots in
@@ -234,7 +236,10 @@ struct ModelTrackTests {
       where [
         "atcf/", "hurdat2/", "ebtrk/", "ibtracs/", "nhc-t", "tcw/", "jtwc", "tcvitals", "jma-best",
       ]
-      .contains(where: { name.hasPrefix($0) }) && !name.hasSuffix(".md") {
+      .contains(where: { name.hasPrefix($0) }) && !name.hasSuffix(".md")
+        // Distances to land of thousands of fixes take minutes in a debug build.
+        && !(format == "ibtracs" && name.contains("2005-2012"))
+      {
         files.append(root + "/" + name)
       }
     }
@@ -253,6 +258,7 @@ struct ModelTrackTests {
       for (key, state) in copy {
         // Depressions of JMA have no wind, which decides there.
         guard let original = source[key], !written.errors.contains("1-minute winds"),
+          !written.errors.contains("has no column"),
           !file.contains("jma-best")
         else { continue }
         if state != original {
@@ -289,7 +295,8 @@ struct ModelTrackTests {
     for sample in try FileManager.default.subpathsOfDirectory(atPath: samples.path).sorted()
     where sample.contains("/") {
       // Rows without wind do not name their agency in IBTrACS, and one may be supposed.
-      if format == "ibtracs", sample.hasPrefix("cma-best-track/") { continue }
+      // And a wind that its factor lifts over a threshold has no radii that say so in HURDAT2.
+      if format != "atcf", sample.hasPrefix("cma-best-track/") { continue }
       let options = ["--to", format, "--technique", "all", "--allow-test"]
       let first = try Outcome([samples.path + "/" + sample] + options + ["--wind-factor", "1.12"])
       guard first.code == 0, first.output.split(separator: "\n").count > 2,

@@ -39,7 +39,9 @@ struct OutputTemplateTests {
     expectTrue(outcome.code == 0 && outcome.output.isEmpty, "\(outcome.errors)")
     let warning = "warning: jma-9119 omitted: found one position, expected a track that moves\n"
     if !isDeck {
-      expectTrue(moving ? outcome.errors.contains(warning) : outcome.errors.isEmpty)
+      // Warnings of the checks keep what they doubt.
+      let others = outcome.errors.split(separator: "\n").filter { !$0.hasSuffix(": kept") }
+      expectTrue(moving ? outcome.errors.contains(warning) : others.isEmpty)
     }
     let files = try files(in: folder).filter { $0.hasSuffix(format) && $0.hasPrefix("a/") }
     expectEqual(

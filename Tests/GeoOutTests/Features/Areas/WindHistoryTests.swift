@@ -162,7 +162,7 @@ struct WindHistoryTests {
           case 0: fix.unknownWinds.formUnion(force)
           case 1 where random(4) > 0: break
           default:
-            guard knots >= limit || random(20) == 0 else { continue }
+            guard knots >= limit else { continue }
             fix.windRadii.append(
               WindRadii(
                 threshold: Speed(limit, .knots),

@@ -40,13 +40,14 @@ struct WindSwathTests {
     "a forecast's begins with the radii of the base fix, an observed one ends with the last fix")
   func ends() {
     let made = made(StormSample.tembin())
-    // Only the last of the observed fixes has radii: it is its circle.
+    // Only the last of the observed fixes has radii: it is its circle, into which the wind has grown since the
+    // fix before, which has none.
     let observed = made.area(.windSwath, 0)
     let circle = GlobeArea([
       Circle.ring(center: .at(22.4, 124.5), radius: 180_000, tolerance: 100)
     ])
     #expect(abs(observed.flatArea - circle.flatArea) < 1e-9)
-    expectEqual(made.features[0].time, .span(hours(0), hours(0)))
+    expectEqual(made.features[0].time, .span(hours(-6), hours(0)))
     expectEqual(made.features[2].time, .span(hours(0), hours(24)))
     let forecast = made.area(.windSwath, 2)
     for fix in [(22.4, 124.5), (23, 123.6), (23.2, 122.5)] {
@@ -59,24 +60,43 @@ struct WindSwathTests {
     }
   }
 
-  @Test("it has the times of the first and the last fix that have a radius")
+  @Test("it begins and ends at the fixes around that do not have the wind")
   func times() {
     let fixes = (0..<5).map { index in
       let fix = StormSample.fix(6 * index - 24, 20 + Double(index), 130)
       return (1...3).contains(index) ? fix.with(15, .kilometres(100)) : fix
     }
     let made = made(storm(fixes))
-    expectEqual(made.features.map(\.time), [.span(hours(-18), hours(-6))])
+    expectEqual(made.features.map(\.time), [.span(hours(-24), hours(0))])
     expectEqual(made.area(.windSwath).polygons.count, 1)
   }
 
-  @Test("where a fix has no radius, or 0, nothing is swept on either side of it")
-  func breaks() {
+  @Test("to a fix without the wind, or with a radius of 0, the area narrows")
+  func narrows() {
     for gap in [nil, RadialExtent.kilometres(0)] {
       let fixes = (0..<5).map { index in
         let fix = StormSample.fix(6 * index, 20, 130 + 3 * Double(index))
         guard index == 2 else { return fix.with(15, .kilometres(50)) }
         return gap.map { fix.with(15, $0) } ?? fix
+      }
+      let area = made(storm(fixes)).area(.windSwath)
+      #expect(area.faults(isCut: false).isEmpty)
+      // Half the radius is left half the way: 25 km, a degree of latitude is 110.7 km.
+      for longitude in [134.5, 137.5] {
+        expectTrue(area.holds(.at(20.2, longitude)) && area.holds(.at(19.8, longitude)))
+        expectTrue(!area.holds(.at(20.25, longitude)) && !area.holds(.at(19.75, longitude)))
+      }
+    }
+  }
+
+  @Test("where radii are unknown, nothing is swept on either side of a fix")
+  func breaks() {
+    do {
+      let fixes = (0..<5).map { index in
+        var fix = StormSample.fix(9 * index, 20, 130 + 3 * Double(index))
+        guard index == 2 else { return fix.with(15, .kilometres(50)) }
+        fix.unknownWinds = .all
+        return fix
       }
       let area = made(storm(fixes)).area(.windSwath)
       expectEqual(area.polygons.count, 2)
