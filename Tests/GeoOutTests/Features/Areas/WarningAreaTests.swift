@@ -76,7 +76,12 @@ struct WarningAreaTests {
 
   @Test("a warning radius is no wind radius of its fix")
   func noWindRadius() {
-    let made = features(of: published, LayerSelection([.windRadius, .windSwath]))
+    var storm = published
+    // As JMA publishes them: of the winds themselves the forecasts say nothing.
+    for index in storm.forecasts[0].fixes.indices {
+      storm.forecasts[0].fixes[index].unknownWinds = .all
+    }
+    let made = features(of: storm, LayerSelection([.windRadius, .windSwath]))
     #expect(made.all(.windRadius).allSatisfy { $0.forecast == nil })
     #expect(made.all(.windSwath).allSatisfy { $0.forecast == nil })
   }
