@@ -74,12 +74,12 @@ struct TimeText {
   /// A time of day such as `上午 08:00` or `午後3時30分`, as `08:00AM` and `3:30PM`.
   private static func inLatin(_ text: String) -> String {
     var (rest, half) = (text[...], "")
-    for (word, letters) in words where rest.contains(word) {
-      rest = rest.replacing(word, with: "")
+    for (word, letters) in words where rest.contains(text: word) {
+      rest = rest.replacing(text: word, with: "")[...]
       half = letters
     }
-    for sign in ["时", "時", "點", "点", "시"] { rest = rest.replacing(sign, with: ":") }
-    for sign in ["分", "분", "整"] { rest = rest.replacing(sign, with: "") }
+    for sign in ["时", "時", "點", "点", "시"] { rest = rest.replacing(text: sign, with: ":")[...] }
+    for sign in ["分", "분", "整"] { rest = rest.replacing(text: sign, with: "")[...] }
     rest = rest.drop { $0 == " " }
     while rest.last == " " { rest = rest.dropLast() }
     let isHour = rest.last == ":"

@@ -7,11 +7,16 @@ import Testing
 struct DeckTests {
   private static let hurdat2 = Script.sample("../hurdat2/with_rmw.txt")
 
-  /// Radii that are missing where the wind is below the threshold are none, and written as 0.
+  /// Radii that are missing where the wind is below the threshold are none, and written as 0; four of 0 where it
+  /// reaches the threshold are missing.
   private func known(_ fields: [Substring]) -> [Substring] {
     guard fields.count >= 20, let wind = Int(fields[6]), wind > 0 else { return fields }
     return fields.enumerated().map { index, field in
       let limit = index < 8 || index > 19 ? 0 : [34, 50, 64][(index - 8) / 4]
+      let start = 8 + (index - 8) / 4 * 4
+      if limit > 0, wind >= limit, fields[start..<start + 4].allSatisfy({ $0 == "0" }) {
+        return "-999"
+      }
       return field == "-999" && wind < limit ? "0" : field
     }
   }

@@ -57,7 +57,8 @@ struct CSVDate {
         (written, first) = (written.dropFirst(era.count).drop { $0 == " " }, year)
       }
       for (sign, other) in [("元年", "1/"), ("年", "/"), ("月", "/"), ("日", " ")] {
-        written = written.replacing(sign, with: other, maxReplacements: 1)[...]
+        guard let range = written.firstRange(ofText: sign) else { continue }
+        written = (written[..<range.lowerBound] + other + written[range.upperBound...])[...]
       }
     }
     let year = written.prefix { $0.isNumber }
