@@ -8,7 +8,7 @@ extension MapWords {
     let agencies = Set(storms.map { $0.storm.agency })
     agency = agencies.count == 1 ? agencies.first : nil
     let times = storms.flatMap {
-      [$0.span?.start, $0.span?.end, $0.forecastEnd].compactMap(\.self)
+      [$0.span?.start, $0.span?.end, $0.forecastEnd].compactMap { $0 }
     }
     if let first = times.min(), let last = times.max() { period = first...last }
     hasMonths = storms.isOfMonths(clock)
