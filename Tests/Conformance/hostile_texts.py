@@ -173,7 +173,7 @@ READERS = {"geojson": of_geojson, "geojsonl": of_geojsonl, "csv": of_csv, "gpkg"
 
 def check(binary: str) -> list[tuple[str, dict[str, list[str]]]]:
     """The findings, by format."""
-    everything = []
+    everything, binary = [], str(Path(binary).resolve())
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "texts.csv").write_text(table(), encoding="utf-8", newline="")
         some = [word for index in range(0, len(TEXTS), 12) for word in ("--storm", storm(index))]
