@@ -76,7 +76,7 @@ def threads(bench: Bench) -> None:
         source.chmod(0o644)
         wanted = subprocess.run([binary, source], capture_output=True, timeout=60).stdout
         for output, code, said in (("-", 0, b""), ("map.geojson", 1, b"cannot start the thread that watches for signals")):
-            done = subprocess.run([binary, source, "-o", output], cwd=folder, preexec_fn=limited, stdin=subprocess.DEVNULL,
+            done = subprocess.run([binary, source, "--quiet", "-o", output], cwd=folder, preexec_fn=limited, stdin=subprocess.DEVNULL,
                                   capture_output=True, timeout=60)
             bench.expect(done.returncode == code and said in done.stderr and len(done.stderr.splitlines()) == code,
                          f"no thread, -o {output}: exit {done.returncode}: {done.stderr!r}")
