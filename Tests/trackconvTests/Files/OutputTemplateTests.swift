@@ -40,7 +40,9 @@ struct OutputTemplateTests {
     let warning = "warning: jma-9119 omitted: found one position, expected a track that moves\n"
     if !isDeck {
       // Warnings of the checks keep what they doubt.
-      let others = outcome.errors.split(separator: "\n").filter { !$0.contains(": kept") && !$0.contains("more like this") }
+      let others = outcome.errors.split(separator: "\n").filter {
+        !$0.contains(": kept") && !$0.contains("more like this")
+      }
       expectTrue(moving ? outcome.errors.contains(warning) : others.isEmpty)
     }
     let files = try files(in: folder).filter { $0.hasSuffix(format) && $0.hasPrefix("a/") }
