@@ -153,10 +153,7 @@ struct PassingStorm {
       passage.closest != nil || leastWind == nil && (within == .infinity || !hasTrack)
     else { return nil }
     for (run, areas) in winds {
-      // Where it shrinks to nothing a wind does not occur, not even at the centre.
-      guard var found = period(areas),
-        found.start < found.end || run.extent(at: found.start)?.reach != 0
-      else { continue }
+      guard var found = period(areas) else { continue }
       found.isOpenAtStart = run.isOpenAtStart && found.start == run.states.first?.time
       found.isOpenAtEnd = run.isOpenAtEnd && found.end == run.states.last?.time
       let force = WindForce(run.threshold)
