@@ -28,6 +28,7 @@ STEPS = 200
 NEAR = 0.06  # km: distances have one decimal
 SECONDS = 2.0
 PERIOD = 30.0  # seconds
+MILLIMETRE = 0.001
 
 
 def wander(dice: random.Random, number: int) -> Storm:
@@ -93,11 +94,12 @@ class Leg:
         if one is None or two is None:
             return []
         one, two = one * 1000, two * 1000
-        if self.nearest(place)[0] > max(one, two):
+        # Within a millimetre of an edge a place is inside, also where the area has shrunk to nothing.
+        if self.nearest(place)[0] > max(one, two) + MILLIMETRE:
             return []
         steps = max(1, math.ceil((self.end - self.start).total_seconds() / 10))
         return [self.time(step / steps) for step in range(steps + 1)
-                if self.distance(step / steps, place) <= one + (two - one) * step / steps]
+                if self.distance(step / steps, place) <= one + (two - one) * step / steps + MILLIMETRE]
 
 
 GALE = 15.0  # m/s
