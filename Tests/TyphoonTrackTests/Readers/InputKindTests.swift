@@ -189,12 +189,15 @@ struct InputKindTests {
     ])
   func table(_ text: String, _ missing: String, _ names: String) {
     let line = text.hasPrefix("#") ? 3 : 1
+    // As `--column` names it.
+    let option = ["latitude": "lat", "longitude": "lon"]
+    let first = String(missing.prefix { $0 != "," })
     for piece in [nil, 1, 5] {
       expectEqual(
         words(Array(text.utf8), piece: piece),
         "\(line):1: error: found no \(missing) column among \(names); "
           + (missing.contains(",") ? "set each with --column, such as" : "set it with")
-          + " --column \(missing.prefix { $0 != "," })=<header>")
+          + " --column \(option[first] ?? first)=<header>")
     }
   }
 
