@@ -25,4 +25,4 @@ corpus=$(mktemp -d)
 trap 'rm -rf "$corpus"' EXIT
 tar -xJf "$root/Tests/Fuzzing/corpus.tar.xz" -C "$corpus"
 python3 -B "$root/Tests/Fuzzing/replay.py" "$trackconv" "$corpus" &&
-  python3 -B "$root/Tests/Mutations/silent.py" "$trackconv" "$root/samples" --count 12 --limit 4
+  python3 -B "$root/Tests/Mutations/silent.py" "$trackconv" "$root/samples" --count 12 --limit 2.5

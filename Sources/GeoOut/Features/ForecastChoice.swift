@@ -126,10 +126,8 @@ public struct ForecastChoice: Hashable, Sendable {
 }
 
 extension StormFeatures {
-  /// Chooses the forecasts to show, and removes their fixes that the observed track has reached.
-  ///
-  /// Hour 0 is kept, because line and area start there; it does not become a feature if the track
-  /// has a later fix.
+  /// Chooses the forecasts to show. Those of their fixes that the observed track has reached do not
+  /// become features; lines and areas keep them, so that the next leg is the one that was forecast.
   ///
   /// - Returns: The indices of the forecasts.
   mutating func chooseForecasts(_ choice: ForecastChoice) -> [Int] {
@@ -139,13 +137,7 @@ extension StormFeatures {
     if let first = stale.first, let latest {
       notes.append(.stale(storm.forecasts[first], count: stale.count, latest))
     }
-    guard choice.omitsPast, let latest = storm.track.last?.time else { return shown }
-    past = latest
-    for index in shown {
-      guard storm.forecasts[index].fixes.contains(where: { $0.time <= latest && $0.leadTime != 0 })
-      else { continue }
-      storm.forecasts[index].fixes.removeAll { $0.time <= latest && $0.leadTime != 0 }
-    }
+    if choice.omitsPast { past = storm.track.last?.time }
     return shown
   }
 

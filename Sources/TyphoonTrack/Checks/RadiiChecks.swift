@@ -73,14 +73,17 @@ extension Check {
       }),
     Check(
       "radius",
-      "a radius of gales above # km, of storm winds above 900 km, of hurricane or maximum winds above 600 km",
+      "a radius below 9 km; of gales above # km, of storm winds above 900 km, of hurricane or maximum winds above 600 km",
       1_500,
       .fix { spot, limit in
-        for radii in spot.radii where radii.extent.range.longest > 600 {
+        for radii in spot.radii {
+          let (shortest, longest) = radii.extent.range
+          if shortest < 9 { return ("\(shortest) km for \(radii.shown)", "at least 9 km") }
+          guard longest > 600 else { continue }
           let force = WindForces(of: radii.threshold)
           let most = force == .hurricane ? 600 : force == .storm ? 900 : limit
-          guard radii.extent.range.longest > most else { continue }
-          return ("\(radii.extent.range.longest) km for \(radii.shown)", "at most \(most) km")
+          guard longest > most else { continue }
+          return ("\(longest) km for \(radii.shown)", "at most \(most) km")
         }
         guard let own = spot.radiusOfMaximumWind, own > 600 else { return nil }
         return ("a radius of maximum wind of \(own) km", "at most 600 km")

@@ -31,6 +31,12 @@ package struct JSONCursor: ~Copyable {
   /// The offset of the last string with an unpaired surrogate, until `takeRepaired` returns it.
   private var repaired: Int?
   private var scratch: [UInt8] = []
+  /// Hashes of the names so far in each object that is being read.
+  private var names: [UInt64] = []
+  /// The warning about a name that an object has twice, until `takeRepeated` returns it.
+  private var repeated: Finding?
+  /// How many names of an object are compared: more than any record has.
+  private static let comparedNames = 256
 
   /// Takes over a source; afterwards `source` is empty.
   package init(_ source: inout ByteSource, dialect: Dialect = .json) {
@@ -91,13 +97,29 @@ extension JSONCursor {
   ) throws(ReadError) {
     try enter(UInt8(ascii: "{"), "an object")
     if try leave(UInt8(ascii: "}")) { return }
+    let first = names.count
+    defer { names.removeSubrange(first...) }
     repeat {
       guard try nextByte() == UInt8(ascii: "\"") else { throw try unexpected("a name in quotes") }
-      let key = try withString(name)
+      let start = source.position
+      let (key, hash) = try withString { (name($0), $0.hash) }
+      if names.count - first < Self.comparedNames {
+        if names[first...].contains(hash) {
+          let text = source.withBytes(start + 1..<source.position - 1) { $0.string }
+          repeated = .warning(.repeated(text), at: source.location(of: start))
+        }
+        names.append(hash)
+      }
       guard try nextByte() == UInt8(ascii: ":") else { throw try unexpected("':'") }
       source.position += 1
       try value { (json) throws(ReadError) in try body(key, &json) }
     } while try separated(UInt8(ascii: "}"), "',' or '}'")
+  }
+
+  /// Returns the warning about a name that an object has twice, once; afterwards `nil`.
+  mutating func takeRepeated() -> Finding? {
+    defer { repeated = nil }
+    return repeated
   }
 
   private mutating func value(
@@ -280,5 +302,18 @@ extension JSONCursor {
       ? "'\(Character(Unicode.Scalar(byte)))'"
       : "the byte 0x\(String(byte, radix: 16, uppercase: true))"
     return ReadError("found \(found), expected \(expected)", at: source.location(of: place))
+  }
+}
+
+extension Bytes {
+  /// The 64-bit FNV-1a hash.
+  fileprivate var hash: UInt64 {
+    reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func repeated(_ name: String) -> Self {
+    "'\(name: name)' stands twice in an object: the last is used"
   }
 }

@@ -26,6 +26,7 @@ extension JSONCursor {
   ) throws(ReadError) {
     guard try expect(.object, for: field, finding) else { return }
     try members(body)
+    if let repeated = takeRepeated() { finding(repeated) }
   }
 
   /// Reads an array's elements; reports any other kind of value except `null` to `finding`.

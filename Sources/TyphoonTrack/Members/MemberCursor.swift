@@ -43,6 +43,10 @@ protocol MemberCursor: ~Copyable {
   /// once; afterwards `nil`.
   mutating func takeRepaired() -> Mark?
 
+  /// Returns the warning about a name that an object has twice, once; afterwards `nil`. An XML
+  /// element may have several children of one name.
+  mutating func takeRepeated() -> Finding?
+
   /// Reports parts of a text or number value that are not read, and are therefore ignored:
   /// attributes in XML.
   func leaveOutAttributes(of field: MemberName, _ finding: Report)
@@ -63,6 +67,8 @@ enum MemberValue<Value> {
 extension MemberCursor where Self: ~Copyable {
   func leaveOutAttributes(of field: MemberName, _ finding: Report) {}
 
+  mutating func takeRepeated() -> Finding? { nil }
+
   /// Reads the members of a value; reports any other kind of value to `finding`.
   mutating func members(
     of field: MemberName, _ finding: Report,
@@ -72,6 +78,7 @@ extension MemberCursor where Self: ~Copyable {
     if let other = try members(body) {
       finding(.warning(.misfit(field.written, other, "an object"), at: location(of: mark)))
     }
+    if let repeated = takeRepeated() { finding(repeated) }
   }
 
   /// Reports a member with an unknown name, which is ignored: with a warning if it holds positions.

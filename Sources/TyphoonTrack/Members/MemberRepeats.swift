@@ -21,6 +21,7 @@ struct MemberRepeats {
       return true
     }
     let mark = try cursor.mark()
+    _ = cursor.takeRepeated()
     finding(.warning(.again(name.written), at: cursor.location(of: mark)))
     return false
   }

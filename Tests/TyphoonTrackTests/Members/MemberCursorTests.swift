@@ -41,6 +41,27 @@ struct MemberCursorTests {
     return words
   }
 
+  @Test("that an object has twice are told, also of an object within it; elements may repeat")
+  func twice() throws {
+    for (text, place) in [
+      (#"{"wind": 1, "gust": 2, "wind": 3}"#, 25), (#"{"a": {"b": 1, "c": {}, "b": 2}}"#, 26),
+      (#"{"a": {"b": 1}, "c": {"b": 2}, "d": [{"b": 1}, {"b": 2}]}"#, nil),
+    ] as [(String, Int?)] {
+      var source = Array(text.utf8).source(piece: 3)
+      var json = JSONCursor(&source)
+      var found: [Finding] = []
+      try json.members(of: MemberName("x"), { found.append($0) }) {
+        (name, json) throws(ReadError) in
+        _ = try json.members { (_: MemberName, _) in }
+      }
+      #expect(found.map { $0.location.column } == (place.map { [$0] } ?? []))
+      #expect(
+        found.allSatisfy {
+          $0.message.description.hasSuffix("stands twice in an object: the last is used")
+        })
+    }
+  }
+
   @Test(
     "are the same, whichever the document is written in",
     arguments: [

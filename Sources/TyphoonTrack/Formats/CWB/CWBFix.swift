@@ -46,7 +46,7 @@ struct CWBFix {
       case "dir16": direction = try json.words(of: key, finding)
       case "intensity": intensity = try json.words(of: key, finding)
       case "movement": movement = try json.words(of: key, finding)
-      default: break
+      default: try json.leaveOut(MemberName(key), finding)
       }
     }
     guard kind == .object else { return nil }
