@@ -4,21 +4,30 @@ extension CSVColumns {
   mutating func settleAngles(_ names: [CSVColumnName?]) {
     for field in [CSVField.latitude, .longitude] where self[field] >= 0 {
       let column = self[field]
+      func shown(_ other: Int) -> [String] { [column, other].map { header.names[$0] } }
       if case .unknown(let text) = units[column] {
         let name = header.names[column]
-        doubts.append((.error, .unknownAngle(name, text, field.rawValue), column))
+        doubt(
+          .error, column,
+          "column '\(name)' has the unknown unit '\(text)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column \(name: field.name)_deg='\(name)'"
+        )
       }
       if mapped.contains(column) { continue }
       if let minutes = minutes(beside: column) {
-        doubts.append(
-          (.error, .minutes([column, minutes].map { header.names[$0] }, field.rawValue), column))
+        doubt(
+          .error, column,
+          "columns \(list: shown(minutes)) may be degrees and minutes, expected decimal degrees in one column; set it with --column \(name: field.name)_deg=<header>"
+        )
       }
-      let others = names.indices.filter { names[$0]?.field == field && $0 != column }
       if let sign = units[column]?.angle?.sign,
-        let other = others.first(where: { units[$0]?.angle?.sign == -sign })
+        let other = names.indices.first(where: {
+          names[$0]?.field == field && $0 != column && units[$0]?.angle?.sign == -sign
+        })
       {
-        doubts.append(
-          (.error, .twoSides([column, other].map { header.names[$0] }, field.rawValue), column))
+        doubt(
+          .error, column,
+          "columns \(list: shown(other)) may be two sides of a box, expected one column; set it with --column \(name: field.name)=<header>"
+        )
       }
     }
   }
@@ -26,6 +35,7 @@ extension CSVColumns {
   /// Whether the last letter of a coordinate's name is no hemisphere, since other columns have such letters that
   /// are none: `lon_w` beside `lon_p` or `lat_w`.
   func isOfFamily(_ column: Int) -> Bool {
+    guard case .angle = self.names[column]?.field.kind else { return false }
     let names = header.names.map { CSVColumnName.letters($0) }
     let own = names[column]
     guard let ending = own.last, let axis = Self.axis(own.dropLast()) else { return false }
@@ -51,9 +61,8 @@ extension CSVColumns {
 
   /// The axis that a word names.
   private static func axis(_ word: Substring) -> GeoAxis? {
-    let word = String(word)
-    return CSVField.latitude.spellings.contains(word) && word.count > 1
-      ? .latitude : CSVField.longitude.spellings.contains(word) && word.count > 1 ? .longitude : nil
+    word.count < 2
+      ? nil : [.latitude, .longitude].first { $0.field.spellings.contains(String(word)) }
   }
 
   /// The column of minutes beside one of degrees: `LatMin` beside `LatDeg`, unless a `LatMax` says that it is
@@ -67,17 +76,5 @@ extension CSVColumns {
       return names.firstIndex { wanted.contains($0) }
     }
     return nil
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unknownAngle(_ column: String, _ unit: String, _ field: String) -> Self {
-    "column '\(column)' has the unknown unit '\(unit)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column \(name: field)_deg='\(column)'"
-  }
-  fileprivate static func minutes(_ columns: [String], _ field: String) -> Self {
-    "columns \(list: columns) may be degrees and minutes, expected decimal degrees in one column; set it with --column \(name: field)_deg=<header>"
-  }
-  fileprivate static func twoSides(_ columns: [String], _ field: String) -> Self {
-    "columns \(list: columns) may be two sides of a box, expected one column; set it with --column \(name: field)=<header>"
   }
 }

@@ -93,7 +93,7 @@ struct CSVColumnName {
     let texts = ([ending] + brackets).filter { !letters($0).isEmpty || $0.contains("°") }
     switch field.kind {
     case .speed, .pressure: return texts.lazy.compactMap { CSVUnit($0, of: field) }.first
-    case .latitude, .longitude:
+    case .angle:
       let text = texts.joined(separator: " ")
       return text.isEmpty ? nil : CSVUnit(text, of: field) ?? .unknown(text)
     case .time:

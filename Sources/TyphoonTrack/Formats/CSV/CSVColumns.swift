@@ -3,13 +3,15 @@
 /// An index of -1 means that the table has no such column.
 struct CSVColumns {
   let header: TableHeader
-  var indices: [Int]
+  private var indices = [Int](repeating: -1, count: CSVField.allCases.count)
+  /// What the name of each column says.
+  let names: [CSVColumnName?]
+  /// The unit, zone or hemisphere of each column, from its name, the row of units, the source or the user.
+  var units: [CSVUnit?] = []
   /// The columns of the wind, at most two, with different units.
-  private(set) var winds: [(column: Int, unit: SpeedUnit)] = []
-  private(set) var gust: (column: Int, unit: SpeedUnit)?
-  private(set) var motion: (column: Int, unit: SpeedUnit)?
+  private(set) var winds: [Int] = []
   /// The columns of winds and gusts whose unit is unknown.
-  var unknownUnits: [Int] = []
+  private(set) var unknownUnits: [Int] = []
   /// The columns of lengths.
   let lengths: CSVLengths
   /// The columns that were not used.
@@ -18,12 +20,10 @@ struct CSVColumns {
   var decimalComma: Bool { header.separator == UInt8(ascii: ";") }
   /// Whether the name of the time column says that it counts seconds.
   private(set) var countsSeconds = false
-  /// The unit, zone or hemisphere of each column, from its name or the row of units.
-  var units: [CSVUnit?] = []
   /// The zones of the valid times and base times without an offset.
-  private(set) var zones: (valid: CSVZone, base: CSVZone) = (
-    CSVZone(nil, nil), CSVZone(nil, nil)
-  )
+  private(set) var zones = (valid: CSVZone(nil, nil), base: CSVZone(nil, nil))
+  /// Whether years may be those of the Republic of China, 民國 1 being 1912.
+  var hasMinguoYears = false
   /// The user's order of days and months.
   let dateOrder: DateOrder?
   /// The column of years, which may be used otherwise or not at all.
@@ -31,14 +31,13 @@ struct CSVColumns {
   /// The column of ids that was found by its values, and whether they are those of a catalogue.
   private(set) var identifiers: (column: Int, isOfCatalogue: Bool)?
   /// Findings about columns; one of severity error refuses the table.
-  var doubts: [Doubt] = []
+  private(set) var doubts: [Doubt] = []
   /// The columns of a table that this program wrote; `nil` in other tables.
   let own: CSVOwnColumns?
   /// The column that tells forecast from observed.
   var role: Role?
   /// The columns that were taken because of their values, and those that the user has set.
-  var byValues: Set<Int> = []
-  private(set) var mapped: Set<Int> = []
+  private(set) var (byValues, mapped): (Set<Int>, Set<Int>) = ([], [])
   /// The first values of each column.
   var values: [CSVValues] = []
   /// Whether the season is taken from a column of years, which may also be the years of the fixes.
@@ -47,19 +46,16 @@ struct CSVColumns {
   /// A finding about a column.
   typealias Doubt = (severity: Finding.Severity, message: Finding.Message, column: Int)
 
-  subscript(field: CSVField) -> Int { indices[field.index] }
+  subscript(field: CSVField) -> Int {
+    get { indices[field.rawValue] }
+    set { indices[field.rawValue] = newValue }
+  }
 
-  /// The unit of pressures, if it is stated.
-  var pressureUnit: CSVPressureUnit? { unit(of: .pressure)?.pressure }
+  /// The unit of a field's column, if it is stated or known.
+  func unit(of field: CSVField) -> CSVUnit? { self[field] < 0 ? nil : units[self[field]] }
 
   /// How latitudes or longitudes are written.
-  func angle(_ axis: GeoAxis) -> CSVAngle {
-    unit(of: axis == .latitude ? .latitude : .longitude)?.angle ?? CSVAngle()
-  }
-
-  private func unit(of field: CSVField) -> CSVUnit? {
-    self[field] < 0 ? nil : units[self[field]]
-  }
+  func angle(_ axis: GeoAxis) -> CSVAngle { unit(of: axis.field)?.angle ?? CSVAngle(axis) }
 
   /// Maps the columns of a header.
   ///
@@ -75,78 +71,73 @@ struct CSVColumns {
     dateOrder = options.dateOrder
     own = CSVOwnColumns(header)
     lengths = CSVLengths(header)
-    indices = [Int](repeating: -1, count: CSVField.allCases.count)
-    var names = header.names.map { CSVColumnName($0) }
-    for column in own?.columns ?? [] { names[column] = nil }
+    names = header.names.map { CSVColumnName($0) }
+    var open = names
+    for column in own?.columns ?? [] { open[column] = nil }
     func unit(_ column: Int, _ name: CSVColumnName) -> CSVUnit? {
       name.unit ?? (column < unitRow.count ? CSVUnit(inRow: unitRow[column], of: name.field) : nil)
     }
-    var units = names.enumerated().map { column, name in name.flatMap { unit(column, $0) } }
+    units = open.enumerated().map { column, name in name.flatMap { unit(column, $0) } }
     var sources: [Int: String] = [:]
-    if options.windUnit == nil {
-      for (column, name) in names.enumerated()
-      where name?.field.kind == .speed && units[column] == nil {
-        guard let known = CSVKnownUnits.unit(of: column, in: header) else { continue }
-        (sources[column], units[column]) = (known.source, .speed(known.unit))
-      }
+    for (column, name) in open.enumerated() where options.windUnit == nil && units[column] == nil {
+      guard name?.field.kind == .speed, let known = CSVKnownUnits.unit(of: column, in: header)
+      else { continue }
+      (sources[column], units[column]) = (known.source, .speed(known.unit))
     }
     for wanted in options.columns {
       guard let (field, given) = Self.fieldAndUnit(wanted.field) else {
         throw .noSuchField(wanted.field)
       }
       guard let column = header.index(of: wanted.header) else { throw .noSuchColumn(wanted.header) }
-      names[column] = nil
+      open[column] = nil
       mapped.insert(column)
       units[column] = given ?? unit(column, CSVColumnName(header.names[column], as: field))
-      take(field, column, units[column], options)
+      take(field, column, options)
     }
-    self.units = units
-    for column in names.indices where isOfFamily(column) { names[column] = nil }
-    let ofUser = indices
-    var ranks = [Int](repeating: .max, count: indices.count)
-    var speeds: [(CSVField, Int)] = []
-    for (column, name) in names.enumerated() {
-      guard let name, ofUser[name.field.index] < 0, name.field != .role, !isTakenByHand(name.field)
-      else {
-        continue
-      }
+    var ranks = indices.map { $0 < 0 ? Int.max : -1 }
+    for column in open.indices where isOfFamily(column) { open[column] = nil }
+    for (column, name) in open.enumerated() {
+      guard let name, ranks[name.field.rawValue] >= 0, name.field != .role else { continue }
       if name.field.kind == .speed {
-        speeds.append((name.field, column))
-      } else if name.rank < ranks[name.field.index] {
-        ranks[name.field.index] = name.rank
-        indices[name.field.index] = column
+        take(name.field, column, options)
+      } else if name.rank < ranks[name.field.rawValue] {
+        ranks[name.field.rawValue] = name.rank
+        self[name.field] = column
       }
     }
-    for (field, column) in speeds { take(field, column, units[column], options) }
     yearColumn = self[.year]
     settleTimes()
-    for (column, unit) in winds {
-      guard let source = sources[column] else { continue }
-      doubts.append((.note, .knownUnit(header.names[column], unit, source), column))
+    for column in winds {
+      guard let source = sources[column], let unit = units[column]?.speed else { continue }
+      doubt(
+        .note, column,
+        "'\(name: header.names[column])' read as \(unit == .knots ? "knots" : unit.symbol), as in tables of \(source); set another unit with --wind-unit"
+      )
     }
     if let (column, unit) = lengths.known {
-      doubts.append((.note, .knownRadii(header.names[column], unit), column))
+      doubt(
+        .note, column,
+        unit == .kilometres
+          ? "'\(name: header.names[column])' and similar columns read as wind radii of 34, 48 and 64 kt in kilometres, as in tables of the Bureau of Meteorology"
+          : "'\(name: header.names[column])' and similar columns read as wind radii of 34, 50 and 64 kt in nautical miles, as in Kaggle's HURDAT2 and IBTrACS"
+      )
     }
     settleZones(options)
-    settleAngles(names)
-    let used = Set(indices + winds.map { $0.column } + [gust?.column ?? -1, motion?.column ?? -1])
-      .union(unknownUnits).union(own?.columns ?? []).union(lengths.columns)
+    settleAngles(open)
+    let used = Set(indices + winds + unknownUnits + lengths.columns).union(own?.columns ?? [])
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
-    if self[.time] >= 0 { countsSeconds = CSVField.countsSeconds(header.names[self[.time]]) }
+    if self[.time] >= 0 {
+      countsSeconds = CSVColumnTable.countsSeconds(header.names[self[.time]])
+    }
   }
 
   /// Takes a column for that of ids, because of its values.
   mutating func identify(by found: (column: Int, isOfCatalogue: Bool)) {
     identifiers = found
-    take(found.column, for: .id, .identifies(header.names[found.column]))
-  }
-
-  /// Whether years may be those of the Republic of China, 民國 1 being 1912.
-  var hasMinguoYears: Bool {
-    self[.year] >= 0 && values.indices.contains(self[.year])
-      && values[self[.year]].all { Int($0).map { 1...199 ~= $0 } ?? false }
-      && (header.names[self[.year]].contains("國") || header.names[self[.year]].contains("国")
-        || values[self[.year]].all { $0.utf8.count == 3 })
+    take(
+      found.column, for: .id,
+      "column '\(header.names[found.column])' identifies storms: its values are ids, and change only where tracks break off"
+    )
   }
 
   /// Takes the hours and minutes beside a column of times that holds only days.
@@ -154,24 +145,27 @@ struct CSVColumns {
   /// - Returns: Whether there are hours; not those of a zone of their own.
   mutating func takeHours() -> Bool {
     func column(_ field: CSVField) -> Int {
-      unknown.first { CSVColumnName(header.names[$0])?.field == field && units[$0] == nil } ?? -1
+      unknown.first { names[$0]?.field == field && units[$0] == nil } ?? -1
     }
     let (hour, minute) = (column(.hour), column(.minute))
     guard self[.time] >= 0, hour >= 0 else { return false }
-    indices[CSVField.date.index] = self[.time]
-    for (field, column) in [(CSVField.time, -1), (.hour, hour), (.minute, minute)] {
-      indices[field.index] = column
-    }
+    (self[.date], self[.time]) = (self[.time], -1)
+    (self[.hour], self[.minute]) = (hour, minute)
     unknown.removeAll { $0 == hour || $0 == minute }
     return true
   }
 
   /// Takes a column for a field because of its values, which a note reports.
   mutating func take(_ column: Int, for field: CSVField, _ note: Finding.Message) {
-    indices[field.index] = column
+    self[field] = column
     unknown.removeAll { $0 == column }
     byValues.insert(column)
-    doubts.append((.note, note, column))
+    doubt(.note, column, note)
+  }
+
+  /// Adds a finding about a column.
+  mutating func doubt(_ severity: Finding.Severity, _ column: Int, _ message: Finding.Message) {
+    doubts.append((severity, message, column))
   }
 
   /// Whether there are columns for the position and time of each fix.
@@ -184,34 +178,21 @@ struct CSVColumns {
       || (self[.baseTime] >= 0 && self[.lead] >= 0)
   }
 
-  private func isTakenByHand(_ field: CSVField) -> Bool {
-    switch field {
-    case .wind: winds.contains { mapped.contains($0.column) }
-    case .gust: gust.map { mapped.contains($0.column) } ?? false
-    case .motion: motion.map { mapped.contains($0.column) } ?? false
-    default: false
-    }
-  }
-
-  private mutating func take(
-    _ field: CSVField, _ column: Int, _ own: CSVUnit?, _ options: ReadingOptions
-  ) {
+  /// Takes a column for a field; winds may have two, with different units.
+  private mutating func take(_ field: CSVField, _ column: Int, _ options: ReadingOptions) {
     guard field.kind == .speed else {
-      indices[field.index] = column
+      self[field] = column
       return
     }
     // A motion speed without a unit could be a wind, so it is not used.
-    guard let unit = own?.speed ?? (field == .motion ? nil : options.windUnit) else {
+    guard let unit = units[column]?.speed ?? (field == .motion ? nil : options.windUnit) else {
       if field != .motion { unknownUnits.append(column) }
       return
     }
-    switch field {
-    case .wind:
-      if winds.count < 2, !winds.contains(where: { $0.unit == unit }) {
-        winds.append((column, unit))
-      }
-    case .gust: if gust == nil { gust = (column, unit) }
-    default: if motion == nil { motion = (column, unit) }
+    units[column] = .speed(unit)
+    if self[field] < 0 { self[field] = column }
+    if field == .wind, winds.count < 2, !winds.contains(where: { units[$0]?.speed == unit }) {
+      winds.append(column)
     }
   }
 
@@ -219,21 +200,20 @@ struct CSVColumns {
   /// is a season.
   private mutating func settleTimes() {
     if self[.date] >= 0, self[.time] >= 0, self[.hour] < 0 {
-      indices[CSVField.hour.index] = self[.time]
-      indices[CSVField.time.index] = -1
+      (self[.hour], self[.time]) = (self[.time], -1)
     }
     if self[.year] >= 0, self[.month] < 0 {
       if self[.season] < 0 {
-        indices[CSVField.season.index] = self[.year]
+        self[.season] = self[.year]
         hasYearForSeason = true
       }
-      indices[CSVField.year.index] = -1
+      self[.year] = -1
     }
     if self[.time] >= 0 || self[.date] >= 0 {
-      for field in [CSVField.year, .month, .day] { indices[field.index] = -1 }
+      for field in [CSVField.year, .month, .day] { self[field] = -1 }
     }
     if self[.time] >= 0 {
-      for field in [CSVField.date, .hour, .minute] { indices[field.index] = -1 }
+      for field in [CSVField.date, .hour, .minute] { self[field] = -1 }
     }
   }
 
@@ -245,8 +225,10 @@ struct CSVColumns {
     zones.base = CSVZone(base?.zone ?? (options.zone == nil ? stated?.zone : nil), options.zone)
     for zone in [stated, base] {
       if let zone, let user = options.zone, !zone.zone.agrees(with: user) {
-        doubts.append(
-          (.warning, .otherZone(header.names[zone.column], zone.zone.name, user.name), zone.column))
+        doubt(
+          .warning, zone.column,
+          "times in '\(header.names[zone.column])' read as \(zone.zone.name), which the column names, and not as \(user.name) of --input-tz"
+        )
       }
     }
   }
@@ -261,14 +243,19 @@ struct CSVColumns {
       case .zone(let zone):
         if let found, !found.zone.agrees(with: zone) {
           let names = [found.column, column].map { header.names[$0] }
-          doubts.append(
-            (.error, "columns \(list: names) name different zones, expected one", column))
+          doubt(.error, column, "columns \(list: names) name different zones, expected one")
         }
         found = found ?? (zone, column)
       case .unknown(let text) where text.contains("since"):
-        doubts.append((.error, .otherEpoch(header.names[column]), column))
+        doubt(
+          .error, column,
+          "found times counted as '\(name: header.names[column])', expected seconds since 1970, or dates"
+        )
       case .unknown(let text) where options.zone == nil:
-        doubts.append((.error, .unknownZone(header.names[column], text), column))
+        doubt(
+          .error, column,
+          "column '\(header.names[column])' is in the zone '\(text)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
+        )
       default: break
       }
     }
@@ -277,8 +264,8 @@ struct CSVColumns {
 
   /// Parses a field as users name it, optionally with a unit: `wind_kt`, `time_jst`, `lon_w`.
   private static func fieldAndUnit(_ text: String) -> (field: CSVField, unit: CSVUnit?)? {
-    if let field = CSVField(rawValue: text) { return (field, nil) }
-    if let mark = text.lastIndex(of: "_"), let field = CSVField(rawValue: String(text[..<mark])),
+    if let field = CSVField(option: text) { return (field, nil) }
+    if let mark = text.lastIndex(of: "_"), let field = CSVField(option: String(text[..<mark])),
       let unit = CSVUnit(String(text[text.index(after: mark)...]), of: field)
     {
       return (field, unit)
@@ -309,35 +296,4 @@ struct CSVZone: Equatable {
 enum CSVColumnError: Error {
   case noSuchField(String)
   case noSuchColumn(String)
-}
-
-extension CSVField {
-  /// The field's index in `CSVColumns.indices`.
-  var index: Int { Self.indicesByField[self] ?? 0 }
-
-  private static let indicesByField: [CSVField: Int] = Dictionary(
-    uniqueKeysWithValues: allCases.enumerated().map { ($0.element, $0.offset) })
-}
-
-extension Finding.Message {
-  fileprivate static func otherEpoch(_ column: String) -> Self {
-    "found times counted as '\(name: column)', expected seconds since 1970, or dates"
-  }
-  fileprivate static func identifies(_ column: String) -> Self {
-    "column '\(column)' identifies storms: its values are ids, and change only where tracks break off"
-  }
-  fileprivate static func knownUnit(_ column: String, _ unit: SpeedUnit, _ source: String) -> Self {
-    "'\(name: column)' read as \(unit == .knots ? "knots" : "m/s"), as in tables of \(source); set another unit with --wind-unit"
-  }
-  fileprivate static func knownRadii(_ column: String, _ unit: LengthUnit) -> Self {
-    unit == .kilometres
-      ? "'\(name: column)' and similar columns read as wind radii of 34, 48 and 64 kt in kilometres, as in tables of the Bureau of Meteorology"
-      : "'\(name: column)' and similar columns read as wind radii of 34, 50 and 64 kt in nautical miles, as in Kaggle's HURDAT2 and IBTrACS"
-  }
-  fileprivate static func unknownZone(_ column: String, _ zone: String) -> Self {
-    "column '\(column)' is in the zone '\(zone)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
-  }
-  fileprivate static func otherZone(_ column: String, _ zone: String, _ user: String) -> Self {
-    "times in '\(column)' read as \(zone), which the column names, and not as \(user) of --input-tz"
-  }
 }

@@ -20,10 +20,9 @@ struct CSVCoordinate {
   }
 
   init(_ columns: CSVColumns, _ axis: GeoAxis) {
-    let isLatitude = axis == .latitude
     self.axis = axis
-    column = columns[isLatitude ? .latitude : .longitude]
-    letters = columns[isLatitude ? .northOrSouth : .eastOrWest]
+    column = columns[axis.field]
+    letters = columns[axis == .latitude ? .northOrSouth : .eastOrWest]
     angle = columns.angle(axis)
     name = column < 0 ? "" : columns.header.names[column]
     lettersName = letters < 0 ? "" : columns.header.names[letters]
@@ -66,12 +65,17 @@ struct CSVCoordinate {
 }
 
 extension GeoAxis {
+  /// The field of its coordinates.
+  var field: CSVField { self == .latitude ? .latitude : .longitude }
+
+  /// The words for the sides of positive and negative coordinates.
+  var sides: [String] { self == .latitude ? ["north", "south"] : ["east", "west"] }
+
   /// The sign of a hemisphere, such as `S`, `SH`, `south` or `southern`.
   func sign(_ text: String) -> Double? {
-    let names = self == .latitude ? ["north", "south"] : ["east", "west"]
     let letters = CSVColumnName.letters(text)
     guard
-      let index = names.firstIndex(where: { name in
+      let index = sides.firstIndex(where: { name in
         letters.hasPrefix(name) || [name.prefix(1), name.prefix(1) + "h"].contains(letters[...])
       })
     else { return nil }

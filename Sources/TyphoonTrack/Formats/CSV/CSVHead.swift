@@ -45,13 +45,8 @@ struct CSVHead {
 
   /// Takes the first row for that of units, if it holds units.
   private mutating func takeUnits(_ columns: CSVColumns) {
-    var found: [String] = []
-    withRow(0) { row in
-      guard row.isUnits(columns) else { return }
-      found = (0..<columns.header.names.count).map { row.string($0) }
-    }
-    guard !found.isEmpty else { return }
-    units = found
+    guard !rows.isEmpty, withRow(0, { $0.isUnits(columns) }) else { return }
+    units = withRow(0) { row in (0..<columns.header.names.count).map { row.string($0) } }
     rows.removeFirst()
   }
 
@@ -62,15 +57,40 @@ struct CSVHead {
     return found
   }
 
+  /// The number of rows.
+  var count: Int { rows.count }
+
+  /// Whether all rows satisfy a condition.
+  func all(_ condition: (TableRow) -> Bool) -> Bool {
+    rows.indices.allSatisfy { withRow($0, condition) }
+  }
+
+  /// The results of `body` for the rows that have one.
+  func map<Result>(_ body: (TableRow) -> Result?) -> [Result] {
+    rows.indices.compactMap { withRow($0, body) }
+  }
+
+  /// The header without the names that no row has fields for, or with one more for R's row names; `nil` if it fits.
+  func better(_ columns: CSVColumns) -> TableHeader? {
+    let width = columns.header.names.count
+    let widths = Set(map { $0.count })
+    if widths == [width + 1], all({ !$0[width].isEmpty && !$0.hasTime(columns) }) {
+      return columns.header.withRowNames
+    }
+    guard rows.count > 1, widths.count == 1, let most = widths.first, most < width else {
+      return nil
+    }
+    return columns.header.prefix(most)
+  }
+
   /// Calls `body` with each row.
   func forEachRow(_ body: (TableRow) -> Void) {
     for index in rows.indices { withRow(index, body) }
   }
 
-  private func withRow(_ index: Int, _ body: (TableRow) -> Void) {
-    guard rows.indices.contains(index) else { return }
+  private func withRow<Result>(_ index: Int, _ body: (TableRow) -> Result) -> Result {
     let row = rows[index]
-    bytes.withUnsafeBufferPointer { bytes in
+    return bytes.withUnsafeBufferPointer { bytes in
       ends.withUnsafeBufferPointer { ends in
         body(
           TableRow(
@@ -105,6 +125,14 @@ extension TableHeader {
 }
 
 extension TableRow {
+  /// Whether the header's time column holds a time, or its year column a year.
+  fileprivate func hasTime(_ columns: CSVColumns) -> Bool {
+    let column = columns.timeColumn
+    guard column >= 0 else { return 1_000...9_999 ~= whole(columns[.year]) ?? 0 }
+    return Timestamp(counted: self[column], isNamed: false) != nil
+      || TimeText(field: self[column]) != nil || CSVDate(self[column]) != nil
+  }
+
   /// Whether the row holds units: no digit for position and time, and a unit in some column.
   fileprivate func isUnits(_ columns: CSVColumns) -> Bool {
     let own = [CSVField.latitude, .longitude, .time, .date, .year, .month, .day]

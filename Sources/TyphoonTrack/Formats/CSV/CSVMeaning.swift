@@ -1,80 +1,13 @@
-/// What columns may mean that no field has taken: rows of words in their names, then what their values are.
-enum CSVMeaning: Equatable {
-  /// The column cannot change what the others say, with the reason.
-  case harmless(String)
-  /// It may, with what it looks like.
-  case looksLike(String)
+/// What columns may mean that no field has taken: by the words in their names, then by their values.
+struct CSVMeaning {
+  /// What the column looks like, so that it may change what the others say; `nil` if it cannot.
+  private(set) var looks: String?
+  /// Why it cannot, or what it looks like.
+  let reason: String
 
-  /// Words in names: of two rows, the first counts.
-  private static let words: [(meaning: CSVMeaning, words: Set<String>)] =
-    [
-      (
-        .harmless("by its name"),
-        """
-        index idx row rows rownum rowid rownumber objectid fid gid unnamed note notes remark remarks comment comments
-        memo description desc details url link href file filename path quality qc qf flag flags iflag color colour
-        uncertainty method methods error rep reported pattern dvorak rating dist distance dist2land dist2coast landfall
-        sshs sshws saffir simpson category categoryscale subbasin geometry geom wkt shape event events report reports
-        reference references citation doi poci roci eye seas swell wave waves swl wav tide env environmental
-        outer isobar surface diameter sst shear ohc temperature temp humidity rain precipitation precip cloud
-        deaths damage population land depth terrain elevation zs ace pdi age duration count created updated modified
-        retrieved downloaded version license licence font icon image img layer visible extra special
-        feature specialobs extraobs main maintrack numobs specials operational nationality country state county place location
-        near nearest region city kana phi thickness warmcore vorticity vort zeta area size intensity ci t tnum wmsstr
-        備考 备注 備註 说明 說明 注 位置 参考位置 地点 地點
-        """
-      ),
-      (
-        .looksLike("forecasts among observations"),
-        "forecast fcst fcs predicted prediction observed isobserved"
-      ),
-      (
-        .looksLike("a time"),
-        """
-        time times date datetime dt hour hours hh hhmmss mm minute minutes second seconds sec year month day days local utc gmt jst
-        timestamp epoch julian doy ampm meridiem step timestep 時間 时间 时刻 時刻 日時 日期 月 日 时 時 分
-        """
-      ),
-      (
-        .looksLike("a base time or lead time"),
-        "init initial basetime base cycle lead tau fhr fhour run reference validity vt issued issue issuance 起報 起报"
-      ),
-      (
-        .looksLike("a position"),
-        """
-        lat latitude lats lon long longitude lng lons coord coords coordinate coordinates position hemisphere hem hemi ns
-        ew hemns hemew quadrant 緯度 纬度 經度 经度 経度
-        """
-      ),
-      (.looksLike("a unit"), "unit units uom 單位 单位 単位"),
-      (
-        .looksLike("wind radii"),
-        """
-        r34 r50 r64 r7 r10 r12 r15 r25 r30 rad34 rad50 rad64 radius radii rmw rmax 半徑 半径 七級風半徑 十級風半徑 七级风圈 十级风圈
-        """
-      ),
-      (
-        .looksLike("a wind"),
-        "wind winds windspeed vmax gust gusts maxwind speed spd kt kts knots mph 風速 风速 風力 风力"
-      ),
-      (.looksLike("a pressure"), "pressure pres mslp slp psl press hpa mb 氣壓 气压 気圧"),
-      (.looksLike("a motion"), "dir direction bearing heading motion translation move 移動 移动"),
-      (
-        .looksLike("a model, member or agency"),
-        "model tech technique ensemble ens member realization agency center centre source provider org institute 機構 机构 機関"
-      ),
-      (
-        .looksLike("a class"),
-        "type class status nature stage grade cat kind phase 強度 强度 等級 等级 階級 種類"
-      ),
-      (
-        .looksLike("an id or name of storms"),
-        """
-        id ids sid name names storm cyclone typhoon hurricane tc number num no serial atcf basin season international
-        編號 编号 番号 名稱 名称 名前 颱風 台风 台風
-        """
-      ),
-    ].map { meaning, words in (meaning, Set(words.split { " \n".contains($0) }.map(String.init))) }
+  init(harmless reason: String) { self.reason = reason }
+
+  private init(looks: String) { (self.looks, reason) = (looks, "looks like \(looks)") }
 
   /// Judges a column that is not used.
   ///
@@ -83,34 +16,29 @@ enum CSVMeaning: Equatable {
   ///   - field: The field that the name is one of; `nil` for unknown names.
   ///   - values: Its first values.
   init(_ name: String, _ field: CSVField?, _ values: CSVValues) {
-    guard values.filled > 0 else {
-      self = .harmless("without values")
-      return
-    }
     let isConstant = values.texts.count == 1 && !values.hasMore
     let words = Self.words(in: name)
     // One row says nothing of others, and these apply to all rows.
     let isOfAll = words.contains { ["ampm", "meridiem", "hemns", "hemew"].contains($0) }
-    if isConstant, values.rows > 1, !isOfAll {
-      self = .harmless("the same in all rows")
-      return
-    }
-    if let known = Self.words.first(where: { $0.words.contains(where: words.contains) }) {
-      self = known.meaning
-      return
-    }
-    if isConstant {
-      self = .harmless("the same in all rows")
+    if values.filled == 0 {
+      self.init(harmless: "without values")
+    } else if isConstant, values.rows > 1, !isOfAll {
+      self.init(harmless: "the same in all rows")
+    } else if let known = CSVColumnTable.meaning(words) {
+      self = known.looks.map { CSVMeaning(looks: $0) } ?? CSVMeaning(harmless: "by its name")
+    } else if isConstant {
+      self.init(harmless: "the same in all rows")
     } else if let field {
-      self = .looksLike("another \(field.shown)")
+      self.init(looks: "another \(field.shown)")
     } else if values.numbers == values.filled {
-      self = .harmless(values.isSequence ? "numbers of the rows" : "numbers of no known quantity")
-    } else if values.areTimes {
-      self = .looksLike("a time")
-    } else if values.all({ Nature(words: $0) != nil }) {
-      self = .looksLike("a class")
+      self.init(
+        harmless: values.isSequence ? "numbers of the rows" : "numbers of no known quantity")
     } else {
-      self = .looksLike("texts that may tell rows apart")
+      self.init(
+        looks: values.areTimes
+          ? "a time"
+          : values.all { Nature(words: $0) != nil }
+            ? "a class" : "texts that may tell rows apart")
     }
   }
 

@@ -14,12 +14,12 @@ final class CSVReader: TrackReader {
       var rest = bytes[...]
       // Empty lines and comments may precede the header.
       while true {
-        let line = rest.prefix { $0 != 0x0A }
-        if Self.isHeaderLine(Bytes(rebasing: line)) {
-          return Self.header(Bytes(rebasing: line)) != nil && !TableHeader.isOriginalIBTrACS(bytes)
+        let line = Bytes(rebasing: rest.prefix { $0 != 0x0A })
+        if Self.isHeaderLine(line) {
+          return Self.isHeader(line) && !TableHeader.isOriginalIBTrACS(bytes)
         }
-        guard line.endIndex < rest.endIndex else { return false }
-        rest = rest[(line.endIndex + 1)...]
+        guard line.count < rest.count else { return false }
+        rest = rest.dropFirst(line.count + 1)
       }
     }
   }
@@ -30,21 +30,20 @@ final class CSVReader: TrackReader {
     return first != UInt8(ascii: "#") && !CSVKnownUnits.isPreamble(line)
   }
 
-  /// Parses a line as a header; `nil` unless it has columns for position and time.
-  private static func header(_ line: Bytes) -> TableHeader? {
+  /// Whether a line is a header with columns for position and time.
+  private static func isHeader(_ line: Bytes) -> Bool {
     // Markup, JSON and scripts also hold comma-separated words.
     guard line.count <= 64 << 10, !line.contains(where: { "{}<>=\0".utf8.contains($0) }),
-      let first = line.first(where: { $0 > 0x20 }), first != UInt8(ascii: "["),
-      first != UInt8(ascii: "(")
-    else { return nil }
-    let text = line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))
-    for separator in separators where text.contains(separator) {
-      guard let header = TableHeader(text, separator: separator),
-        let columns = try? CSVColumns(header, ReadingOptions()), columns.isComplete
-      else { continue }
-      return header
+      let first = line.first(where: { $0 > 0x20 }), !"[(".utf8.contains(first)
+    else { return false }
+    return headers(line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))).contains {
+      (try? CSVColumns($0, ReadingOptions()))?.isComplete ?? false
     }
-    return nil
+  }
+
+  /// The headers that a line may be, with each of the separators in it.
+  private static func headers(_ line: Bytes) -> [TableHeader] {
+    separators.filter(line.contains).compactMap { TableHeader(line, separator: $0) }
   }
 
   func read(
@@ -59,10 +58,9 @@ final class CSVReader: TrackReader {
     } while !lines.withLine({ Self.isHeaderLine($0) })
     var columns = try Self.columns(lines, options)
     var head = CSVHead(opening, columns)
-    var survey = CSVSurvey(head, columns)
     let shown = columns.header
-    if let header = survey.hasRowNames ? shown.withRowNames : survey.shortWidth.map(shown.prefix),
-      let better = try? CSVColumns(header, options), better.isComplete
+    if let header = head.better(columns), let better = try? CSVColumns(header, options),
+      better.isComplete
     {
       columns = better
       head = CSVHead(opening, columns)
@@ -73,7 +71,7 @@ final class CSVReader: TrackReader {
       columns = (try? CSVColumns(columns.header, options, unitRow: head.units)) ?? columns
     }
     columns.judge(head.values(of: columns))
-    survey = CSVSurvey(head, columns)
+    var survey = CSVSurvey(head, columns)
     if survey.hasMidnightsOnly, columns.takeHours() { survey = CSVSurvey(head, columns) }
     if let found = CSVIdentifiers(head, columns, survey).found { columns.identify(by: found) }
     let place = lines.location()
@@ -129,12 +127,16 @@ final class CSVReader: TrackReader {
     for zone in rows.usedZones where zone.isAssumed || !zone.zone.isUTC {
       finding(.note(.zone(zone.zone, isAssumed: zone.isAssumed), at: place))
     }
-    if rows.daysOnly > 0 { finding(.note(.daysOnly(rows.daysOnly), at: place)) }
+    if rows.daysOnly > 0 {
+      finding(
+        .note("\(counted: rows.daysOnly, "time") without an hour: read as 00:00", at: place))
+    }
     if rows.contradictions.count > 0 {
-      let names = columns.winds.map { columns.header.names[$0.column] }
+      let (count, winds) = rows.contradictions
+      let names = columns.winds.map { columns.header.names[$0] }
       finding(
         .warning(
-          .otherWind(rows.contradictions.count, names, rows.contradictions.winds),
+          "contradictory winds in \(counted: count, "row"), such as \(list: winds) in \(list: names): used the first",
           at: place))
     }
   }
@@ -143,11 +145,7 @@ final class CSVReader: TrackReader {
   private static func columns(
     _ lines: borrowing LineCursor, _ options: ReadingOptions
   ) throws(ReadError) -> CSVColumns {
-    let headers = lines.withLine { line in
-      separators.compactMap { separator in
-        line.contains(separator) ? TableHeader(line, separator: separator) : nil
-      }
-    }
+    let headers = lines.withLine(headers)
     var failure = CSVColumnError.noSuchColumn("")
     var found: [CSVColumns] = []
     for header in headers {
@@ -162,7 +160,7 @@ final class CSVReader: TrackReader {
     guard let best = found.max(by: { $0.header.names.count < $1.header.names.count }) else {
       switch failure {
       case .noSuchField(let field):
-        throw ReadError(.noSuchField(field, CSVField.allCases.map { $0.rawValue }), at: place)
+        throw ReadError(.noSuchField(field, CSVField.allCases.map { $0.name }), at: place)
       case .noSuchColumn(let name):
         let names =
           headers.max { $0.names.count < $1.names.count }.map { $0.names } ?? []
@@ -189,13 +187,11 @@ final class CSVReader: TrackReader {
       let names = columns.unknownUnits.map { columns.header.names[$0] }
       finding(.warning(.noUnit(names), at: place(of: first)))
     }
-    for (meaning, unused) in columns.passedOver {
-      guard let first = unused.first else { continue }
+    for (looks, unused) in columns.passedOver {
       let names = unused.map { columns.header.names[$0] }
-      switch meaning {
-      case .harmless: finding(.note(.harmless(names), at: place(of: first)))
-      case .looksLike(let what): finding(.warning(.passedOver(names, what), at: place(of: first)))
-      }
+      finding(
+        looks.map { .warning(.passedOver(names, $0), at: place(of: unused[0])) }
+          ?? .note(.harmless(names), at: place(of: unused[0])))
     }
     for doubt in columns.doubts + survey.doubts {
       let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))
@@ -222,7 +218,7 @@ extension Finding.Message {
     let first = missing.first ?? .time
     let example = candidates.first ?? "<header>"
     return
-      "found no \(missing.map { $0.shown }.joined(separator: ", ")) column among \(list: names)\(candidates.isEmpty ? "" : ": it may be any of \(candidates.joined(separator: ", "))"); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: first.rawValue)=\(example)"
+      "found no \(missing.map { $0.shown }.joined(separator: ", ")) column among \(list: names)\(candidates.isEmpty ? "" : ": it may be any of \(candidates.joined(separator: ", "))"); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: first.name)=\(example)"
   }
   fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
     "unknown field '\(field)', expected one of \(list: fields)"
@@ -250,13 +246,5 @@ extension Finding.Message {
   }
   fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
     "found \(count > expected ? "more" : String(count)) fields, expected \(expected): used the fields present"
-  }
-  fileprivate static func otherWind(
-    _ count: Int, _ names: [String], _ winds: [String]
-  ) -> Self {
-    "contradictory winds in \(counted: count, "row"), such as \(list: winds) in \(list: names): used the first"
-  }
-  fileprivate static func daysOnly(_ count: Int) -> Self {
-    "\(counted: count, "time") without an hour: read as 00:00"
   }
 }

@@ -73,81 +73,76 @@ extension CSVColumns {
     }
   }
 
-  /// Takes columns because of their values: the rows of the table of columns that say what these may be.
+  /// Takes columns because of their values: these can only be words for forecasts, hemispheres or agencies.
   mutating func judge(_ values: [CSVValues]) {
     self.values = values
+    if self[.year] >= 0 {
+      let (name, years) = (header.names[self[.year]], values[self[.year]])
+      hasMinguoYears =
+        years.all { Int($0).map { 1...199 ~= $0 } ?? false }
+        && ("國国".contains(where: name.contains) || years.all { $0.utf8.count == 3 })
+    }
     guard own == nil else { return }
     if let found = findRole() {
       role = found
-      for field in [CSVField.type, .nature, .agency] where self[field] == found.column {
-        indices[field.index] = -1
-      }
-      if !found.hasTechniques, self[.technique] == found.column {
-        indices[CSVField.technique.index] = -1
-      }
-      if found.hasTechniques, self[.technique] < 0 {
-        indices[CSVField.technique.index] = found.column
-      }
-      take(found.column, for: .role, .roles(header.names[found.column]))
+      let others: [CSVField] =
+        [.type, .nature, .agency] + (found.hasTechniques ? [] : [.technique])
+      for field in others where self[field] == found.column { self[field] = -1 }
+      if found.hasTechniques, self[.technique] < 0 { self[.technique] = found.column }
+      take(
+        found.column, for: .role,
+        "column '\(header.names[found.column])' tells forecasts from observed fixes")
     }
-    for (axis, coordinate, field) in [
-      (GeoAxis.latitude, CSVField.latitude, CSVField.northOrSouth),
-      (.longitude, .longitude, .eastOrWest),
-    ] where self[field] < 0 {
-      let place = self[coordinate]
-      let found = [place + 1, place - 1].first { column in
-        unknown.contains(column) && values[column].all { axis.sign($0) != nil }
+    for (axis, field) in [(GeoAxis.latitude, CSVField.northOrSouth), (.longitude, .eastOrWest)]
+    where self[field] < 0 {
+      let place = self[axis.field]
+      let near = [place + 1, place - 1].filter(unknown.contains)
+      guard let found = near.first(where: { values[$0].all { axis.sign($0) != nil } }) else {
+        continue
       }
-      if let found {
-        take(found, for: field, .hemispheres(header.names[found], header.names[place]))
-      }
+      take(
+        found, for: field,
+        "column '\(header.names[found])' read as the hemispheres of '\(header.names[place])'")
     }
-    let sources = [
-      "source", "src", "agency", "forecaster", "provider", "org", "organization", "institute",
-      "issuer", "centre", "center",
-      "data",
-    ]
-    if self[.agency] < 0,
-      let found = unknown.first(where: { column in
-        values[column].all { text in
-          Agency.named(text) != nil || Agency.all.contains { $0.ownName == text || $0.name == text }
-        }
-          && (values[column].texts.count > 1
-            || CSVMeaning.words(in: header.names[column]).contains(where: sources.contains))
-      })
-    {
-      take(found, for: .agency, .agencies(header.names[found]))
+    let sources = """
+      source src agency forecaster provider org organization institute issuer centre center data
+      """.split(at: " ").map(String.init)
+    let found = unknown.first { column in
+      values[column].all { text in
+        Agency.named(text) != nil || Agency.all.contains { [$0.ownName, $0.name].contains(text) }
+      }
+        && (values[column].texts.count > 1
+          || CSVMeaning.words(in: header.names[column]).contains(where: sources.contains))
+    }
+    if self[.agency] < 0, let found {
+      take(found, for: .agency, "column '\(header.names[found])' read as the agency")
     }
   }
 
-  /// The columns that are not used, by what they may mean; those that change nothing first.
-  var passedOver: [(meaning: CSVMeaning, columns: [Int])] {
-    var found: [(meaning: CSVMeaning, columns: [Int])] = []
+  /// The columns that are not used, by what they look like; `nil` for those that change nothing.
+  var passedOver: [(looks: String?, columns: [Int])] {
+    var found: [(looks: String?, columns: [Int])] = []
     for column in unknown {
-      var meaning = meaning(of: column)
-      if case .harmless = meaning { meaning = .harmless("") }
-      let place = found.firstIndex { $0.meaning == meaning } ?? found.count
-      if place == found.count { found.append((meaning, [])) }
-      found[place].columns.append(column)
+      let looks = meaning(of: column).looks
+      if let known = found.firstIndex(where: { $0.looks == looks }) {
+        found[known].columns.append(column)
+      } else {
+        found.append((looks, [column]))
+      }
     }
     return found
   }
 
   /// What a column that is not used may mean.
   func meaning(of column: Int) -> CSVMeaning {
-    guard values.indices.contains(column) else { return .harmless("") }
-    let name = header.names[column]
-    let field = CSVColumnName(name)?.field
-    let meaning = CSVMeaning(name, field, values[column])
-    guard case .looksLike = meaning else { return meaning }
+    guard values.indices.contains(column) else { return CSVMeaning(harmless: "") }
+    let field = names[column]?.field
+    let meaning = CSVMeaning(header.names[column], field, values[column])
+    guard let looks = meaning.looks else { return meaning }
     // The user has chosen another, or a better one repeats it.
-    if let field, isRepeated(field, column) { return .harmless("as the column in use") }
-    if meaning == .looksLike("a position"),
-      mapped.isSuperset(of: [self[.latitude], self[.longitude]])
-    {
-      return .harmless("others are set by option")
-    }
-    return meaning
+    if let field, isRepeated(field, column) { return CSVMeaning(harmless: "as the column in use") }
+    return looks == "a position" && mapped.isSuperset(of: [self[.latitude], self[.longitude]])
+      ? CSVMeaning(harmless: "others are set by option") : meaning
   }
 
   /// Whether a column of a field adds nothing to those in use.
@@ -164,14 +159,13 @@ extension CSVColumns {
   /// The column that tells forecast from observed; `nil` if there is none.
   private func findRole() -> Role? {
     if self[.role] >= 0 {
-      let words = CSVMeaning.words(in: header.names[self[.role]])
+      let question = CSVMeaning.question(CSVMeaning.words(in: header.names[self[.role]]))
       return Role(
-        column: self[.role], answers: CSVMeaning.question(words),
-        hasTechniques: CSVMeaning.question(words) == nil
-          && !values[self[.role]].all { FixRole($0) != nil })
+        column: self[.role], answers: question,
+        hasTechniques: question == nil && !values[self[.role]].all { FixRole($0) != nil })
     }
-    let positions = [self[.latitude], self[.longitude], self[.name], self[.id], self[.storm]]
-    for column in header.names.indices where !positions.contains(column) {
+    let others = [CSVField.latitude, .longitude, .name, .id, .storm].map { self[$0] }
+    for column in header.names.indices where !others.contains(column) {
       let (name, values) = (header.names[column], values[column])
       let words = CSVMeaning.words(in: name)
       if let question = CSVMeaning.question(words) {
@@ -190,17 +184,5 @@ extension CSVColumns {
       }
     }
     return nil
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func roles(_ column: String) -> Self {
-    "column '\(column)' tells forecasts from observed fixes"
-  }
-  fileprivate static func agencies(_ column: String) -> Self {
-    "column '\(column)' read as the agency"
-  }
-  fileprivate static func hemispheres(_ column: String, _ coordinate: String) -> Self {
-    "column '\(column)' read as the hemispheres of '\(coordinate)'"
   }
 }

@@ -1,33 +1,22 @@
 /// Turns the rows of a plain table into fixes.
 struct CSVRow {
   private let columns: CSVColumns
-  private let header: TableHeader
-  private let decimalComma: Bool
-  private let pressure, nature, type, bearing, period, name, mark: Int
-  private let lead, technique, member: Int
   /// The unit of lead times in hours.
   private let leadUnit: Double
   private let timesAreBases: Bool
+  private let pressureUnit: CSVPressureUnit
   private var latitude, longitude: CSVCoordinate
   private var times: CSVTimes
-  private let pressureUnit: CSVPressureUnit
   /// The number of rows with two contradictory winds, and the winds of the first such row.
   private(set) var contradictions: (count: Int, winds: [String]) = (0, [])
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     self.columns = columns
-    header = columns.header
-    decimalComma = columns.decimalComma
     times = CSVTimes(columns, survey)
-    timesAreBases = survey.timesAreBases
-    pressureUnit = survey.hasPascals ? .pascals : columns.pressureUnit ?? .hectopascals
-    latitude = CSVCoordinate(columns, .latitude)
-    longitude = CSVCoordinate(columns, .longitude)
-    (pressure, nature, type) = (columns[.pressure], columns[.nature], columns[.type])
-    (bearing, period) = (columns[.bearing], columns[.period])
-    (name, mark) = (columns[.name], columns[.mark])
-    (lead, technique, member) = (columns[.lead], columns[.technique], columns[.member])
-    leadUnit = lead < 0 ? 1 : CSVColumnName.hours(inUnitOf: header.names[lead])
+    (timesAreBases, pressureUnit) = (survey.timesAreBases, survey.pressureUnit)
+    (latitude, longitude) = (CSVCoordinate(columns, .latitude), CSVCoordinate(columns, .longitude))
+    let lead = columns[.lead]
+    leadUnit = lead < 0 ? 1 : CSVColumnName.hours(inUnitOf: columns.header.names[lead])
   }
 
   /// The number of times with a day but no hour.
@@ -64,14 +53,12 @@ struct CSVRow {
   mutating func place(_ row: TableRow, line: Int, _ problems: inout RowFindings) -> Place? {
     guard let position = position(row, line: line, &problems) else { return nil }
     // Most tables have none.
+    let lead = columns[.lead]
     let hours =
       lead < 0
       ? nil
       : row[lead].hoursOfDuration
-        ?? row.number(
-          lead, in: -2_400 / leadUnit...2_400 / leadUnit, header, decimalComma: decimalComma,
-          &problems
-        ).map { $0 * leadUnit }
+        ?? number(row, .lead, -2_400 / leadUnit...2_400 / leadUnit, &problems).map { $0 * leadUnit }
     var base = times.base(row, &problems)
     var seconds = hours.map { Int64(($0 * 3_600).rounded()) }
     var valid: Timestamp?
@@ -81,27 +68,33 @@ struct CSVRow {
     }
     guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
     else {
-      problems.warn(.noTime, at: row.offset(max(columns[.baseTime], 0)))
+      problems.warn(
+        "row omitted: it has neither a valid time nor both a base time and a lead time",
+        at: row.offset(max(columns[.baseTime], 0)))
       return nil
     }
     if let base, let valid {
       let between = valid.secondsSince1970 - base.secondsSince1970
       // Lead times may be rounded to hundredths of an hour.
       if let seconds, abs(seconds - between) > 36 {
-        problems.warn(.otherLead(row.string(lead)), at: row.offset(lead))
+        problems.warn(
+          "lead time omitted: '\(row.string(lead))' h is not the difference between base time and valid time",
+          at: row.offset(lead))
       }
       seconds = between
     }
     // Without a technique or an ensemble, hour 0 is the analysis; with one, it belongs to the
     // technique's forecast.
     let role = columns.role?(row)
-    let isOfTechnique = role != .observed && (!row.isBlank(technique) || !row.isBlank(member))
+    let isOfTechnique =
+      role != .observed && !(row.isBlank(columns[.technique]) && row.isBlank(columns[.member]))
     let isForecast = seconds.map { $0 != 0 || isOfTechnique } ?? (role == .forecast)
     guard isForecast, abs(seconds ?? 0) <= 8_640_000 else {
       return Place(time: time, position: position)
     }
     let forecast = ForecastKey(
-      technique: row.isBlank(technique) ? columns.defaultTechnique : row.string(technique),
+      technique: row.isBlank(columns[.technique])
+        ? columns.defaultTechnique : row.string(columns[.technique]),
       member: columns.member(of: row),
       baseTime: base ?? time.moved(by: -(seconds ?? 0)) ?? time)
     return Place(
@@ -115,7 +108,7 @@ struct CSVRow {
     classify(&fix, row, &problems)
     if let own = columns.own {
       // Its classes do not tell the nature: there is a column for it.
-      if row.isBlank(nature) { fix.nature = .unknown }
+      if row.isBlank(columns[.nature]) { fix.nature = .unknown }
       own.complete(&fix, row, &problems)
     }
   }
@@ -126,23 +119,24 @@ struct CSVRow {
     _ row: TableRow, line: Int, _ problems: inout RowFindings
   ) -> GeoPoint? {
     let (north, east) = (latitude.read(row, line: line), longitude.read(row, line: line))
-    for (reading, column) in [(north, CSVField.latitude), (east, .longitude)] {
-      if case .contradiction(let message) = reading {
-        problems.warn(message, at: row.offset(columns[column]))
-        return nil
-      }
+    for (reading, field) in [(north, CSVField.latitude), (east, .longitude)] {
+      guard case .contradiction(let message) = reading else { continue }
+      problems.warn(message, at: row.offset(columns[field]))
+      return nil
     }
-    if let message = latitude.takeMixture() {
-      problems.warn(message, at: row.offset(columns[.latitude]))
-    }
-    if let message = longitude.takeMixture() {
-      problems.warn(message, at: row.offset(columns[.longitude]))
+    let mixtures = [
+      (latitude.takeMixture(), CSVField.latitude), (longitude.takeMixture(), .longitude),
+    ]
+    for case (let message?, let field) in mixtures {
+      problems.warn(message, at: row.offset(columns[field]))
     }
     guard case .degrees(let latitude) = north, case .degrees(let longitude) = east,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       let texts = [CSVField.latitude, .longitude].map { row.string(columns[$0]) }
-      problems.warn(.badPosition(texts[0], texts[1]), at: row.offset(columns[.latitude]))
+      problems.warn(
+        "row omitted: '\(texts[0])', '\(texts[1])' is not a latitude and longitude in degrees",
+        at: row.offset(columns[.latitude]))
       return nil
     }
     return position
@@ -150,40 +144,45 @@ struct CSVRow {
 
   // MARK: - Other values
 
+  /// The number of a field, or in a column of that field; `nil` if it is missing or invalid.
+  private func number(
+    _ row: TableRow, _ field: CSVField, _ range: ClosedRange<Double>,
+    _ problems: inout RowFindings, in column: Int? = nil
+  ) -> Double? {
+    row.number(
+      column ?? columns[field], in: range, columns.header, decimalComma: columns.decimalComma,
+      &problems)
+  }
+
   private mutating func addNumbers(
     to fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings
   ) {
     if let speed = wind(row, &problems) {
-      let minutes = row.number(
-        period, in: 1...60, header, decimalComma: decimalComma, &problems)
-      fix.setWind(speed, averagingPeriod: minutes.map { Int($0) })
+      fix.setWind(speed, averagingPeriod: number(row, .period, 1...60, &problems).map { Int($0) })
     }
-    func number(_ column: Int, _ range: ClosedRange<Double>) -> Double? {
-      row.number(column, in: range, header, decimalComma: decimalComma, &problems)
+    func speed(_ field: CSVField, _ range: ClosedRange<Double>) -> Speed? {
+      guard let unit = columns.unit(of: field)?.speed else { return nil }
+      return number(row, field, range, &problems).map { Speed($0, unit) }
     }
-    if let gust = columns.gust, let speed = number(gust.column, 0...600) {
-      fix.gust = Gust(Speed(speed, gust.unit))
-    }
+    if let speed = speed(.gust, 0...600) { fix.gust = Gust(speed) }
     fix.pressure = row.pressure(
-      pressure, in: pressureUnit, header, decimalComma: decimalComma, &problems)
-    let moving = columns.motion.flatMap { motion in
-      number(motion.column, 0...500).map { Speed($0, motion.unit) }
-    }
+      columns[.pressure], in: pressureUnit, columns.header, decimalComma: columns.decimalComma,
+      &problems)
+    let moving = speed(.motion, 0...500)
     columns.lengths.add(
-      row, to: &fix, header, decimalComma: decimalComma, isOwn: columns.own != nil, &problems)
-    let bearing = number(bearing, 0...360)
+      row, to: &fix, columns.header, decimalComma: columns.decimalComma,
+      isOwn: columns.own != nil, &problems)
+    let bearing = number(row, .bearing, 0...360, &problems)
     if moving != nil || bearing != nil { fix.motion = Motion(bearing: bearing, speed: moving) }
   }
 
   /// The wind from one column or two; if they contradict each other, that of the first.
   private mutating func wind(_ row: TableRow, _ problems: inout RowFindings) -> Speed? {
     var found: Speed?
-    for (column, unit) in columns.winds {
-      guard
-        let value = row.number(
-          column, in: 0...500, header, decimalComma: decimalComma, &problems),
-        // No cyclone is calm: tables of JMA's have 0 for winds that it does not give.
-        value > 0
+    for column in columns.winds {
+      // No cyclone is calm: tables of JMA's have 0 for winds that it does not give.
+      guard let unit = columns.units[column]?.speed,
+        let value = number(row, .wind, 0...500, &problems, in: column), value > 0
       else { continue }
       let speed = Speed(value, unit)
       if let first = found {
@@ -191,7 +190,7 @@ struct CSVRow {
           found = Speed(first.value, first.unit, also: value, unit)
         } else {
           if contradictions.count == 0 {
-            contradictions.winds = columns.winds.map { row.string($0.column) }
+            contradictions.winds = columns.winds.map { row.string($0) }
           }
           contradictions.count += 1
         }
@@ -203,22 +202,25 @@ struct CSVRow {
   }
 
   private func classify(_ fix: inout Fix, _ row: TableRow, _ problems: inout RowFindings) {
+    let (type, nature, name) = (columns[.type], columns[.nature], columns[.name])
     // A table without a type or nature column is assumed to hold tropical cyclones.
     if type < 0, nature < 0 {
       fix.nature =
         name < 0
         ? .tropical : Nature(words: StormName.parts(of: row.string(name)).kind) ?? .tropical
     }
-    if row[mark].equals("L") { fix.marks.append(.landfall) }
+    if row[columns[.mark]].equals("L") { fix.marks.append(.landfall) }
     if !row.isBlank(type) {
       fix.agencyClass = AgencyClass(code: row.string(type))
       fix.nature = Nature(code: row[type]) ?? .unknown
     }
     if nature >= 0, !row.isBlank(nature) {
-      if let known = Nature(code: row[nature]) {
-        fix.nature = known
-      } else {
-        problems.warn(.badNature(row.string(nature)), at: row.offset(nature))
+      let known = Nature(code: row[nature])
+      fix.nature = known ?? fix.nature
+      if known == nil {
+        problems.warn(
+          "nature omitted: '\(row.string(nature))' is not a known code or word",
+          at: row.offset(nature))
       }
     }
   }
@@ -254,20 +256,5 @@ extension Nature {
     case "NR", "MX", "XX", "UNKNOWN": self = .unknown
     default: self.init(words: text)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
-    "row omitted: '\(latitude)', '\(longitude)' is not a latitude and longitude in degrees"
-  }
-  fileprivate static var noTime: Self {
-    "row omitted: it has neither a valid time nor both a base time and a lead time"
-  }
-  fileprivate static func otherLead(_ text: String) -> Self {
-    "lead time omitted: '\(text)' h is not the difference between base time and valid time"
-  }
-  fileprivate static func badNature(_ text: String) -> Self {
-    "nature omitted: '\(text)' is not a known code or word"
   }
 }

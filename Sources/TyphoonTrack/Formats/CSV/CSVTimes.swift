@@ -1,15 +1,13 @@
 /// Parses the times in the rows of a plain table.
 struct CSVTimes {
-  private let time, date, hour, minute, year, month, day, baseTime, zone: Int
   private let columns: CSVColumns
+  /// The column of times or dates, otherwise that of years.
+  private let first: Int
   /// The order of days and months, and whether times are Excel's serial days.
   private let (order, countsDays): (DateOrder?, Bool)
-  /// Whether times count seconds since 1970, and whether the name of their column says so.
-  private let countsSeconds, isNamed: Bool
-  private let hasClock, hasHoursAlone: Bool
+  private let countsSeconds, hasClock, hasHoursAlone: Bool
   /// Whether dates are written as midnights, beside hours.
   private let hasMidnightsOnly: Bool
-  private let zones: (valid: CSVZone, base: CSVZone)
   /// The number of times with a day but no hour.
   private(set) var daysOnly = 0
   /// The zones in which times without an offset from UTC were read.
@@ -28,57 +26,47 @@ struct CSVTimes {
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
     self.columns = columns
+    first = [CSVField.time, .date, .year].map { columns[$0] }.first { $0 >= 0 } ?? -1
     (order, countsDays) = (survey.dates.order, survey.dates.countsDays)
-    (time, date, hour, minute) = (
-      columns[.time], columns[.date], columns[.hour], columns[.minute]
-    )
-    (year, month, day) = (columns[.year], columns[.month], columns[.day])
-    (baseTime, zone) = (columns[.baseTime], columns[.zone])
-    (countsSeconds, isNamed) = (survey.countsSeconds, columns.countsSeconds)
+    countsSeconds = survey.countsSeconds
     (hasClock, hasHoursAlone) = (survey.hasClock, survey.hasHoursAlone)
     hasMidnightsOnly = survey.hasMidnightsOnly && columns[.hour] >= 0
-    zones = columns.zones
   }
 
   /// Whether rows have a valid time of their own, besides a base time and a lead time.
-  var hasValidTime: Bool { time >= 0 || date >= 0 || year >= 0 }
+  var hasValidTime: Bool { first >= 0 }
 
   /// Parses the valid time of a row; `nil` if it has none, which is reported to `problems`.
   mutating func valid(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
-    let first = time >= 0 ? time : date >= 0 ? date : year
-    if let written = moment(row) {
-      return utc(written, zones.valid, row, first, &problems)
-    }
-    if row[first].isNumberAndNoDate, first != year {
-      problems.warn(.noDate(row.string(first)), at: row.offset(first))
-      return nil
-    }
-    problems.warn(
-      CSVDate(row[first]) == nil ? .badTime(shown(row)) : .badDate(shown(row)),
-      at: row.offset(first))
+    if let written = moment(row) { return utc(written, columns.zones.valid, row, first, &problems) }
+    let message: Finding.Message =
+      row[first].isNumberAndNoDate && first != columns[.year]
+      ? .noDate(row.string(first))
+      : CSVDate(row[first]) == nil ? .badTime(shown(row)) : .badDate(shown(row))
+    problems.warn(message, at: row.offset(first))
     return nil
   }
 
   /// The text of a row's valid time.
   private func shown(_ row: TableRow) -> String {
-    [time, date, year, month, day, hour, minute].filter { $0 >= 0 }.map { row.string($0) }
-      .joined(separator: " ")
+    [CSVField.time, .date, .year, .month, .day, .hour, .minute].map { columns[$0] }
+      .filter { $0 >= 0 }.map { row.string($0) }.joined(separator: " ")
   }
 
   /// Parses the base time of a row's forecast.
   mutating func base(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
-    guard baseTime >= 0, !row.isBlank(baseTime) else { return nil }
-    let field = row[baseTime]
-    if let read = TimeText(field: field),
+    let column = columns[.baseTime]
+    guard column >= 0, !row.isBlank(column) else { return nil }
+    let read = TimeText(field: row[column]).flatMap { read in
       !countsSeconds || Timestamp.yearsOfTracks ~= read.time.parts.year
-    {
-      return utc(
-        Written(time: read.time, offset: read.offset), zones.base, row, baseTime, &problems)
+        ? Written(time: read.time, offset: read.offset) : nil
     }
-    if let written = moment(row, baseTime) {
-      return utc(written, zones.base, row, baseTime, &problems)
+    if let written = read ?? moment(row, column) {
+      return utc(written, columns.zones.base, row, column, &problems)
     }
-    problems.warn(.badBaseTime(row.string(baseTime)), at: row.offset(baseTime))
+    problems.warn(
+      "base time omitted: found '\(row.string(column))', expected a time such as '2012-08-22T06:00Z'",
+      at: row.offset(column))
     return nil
   }
 
@@ -87,15 +75,18 @@ struct CSVTimes {
     _ written: Written, _ common: CSVZone, _ row: TableRow, _ column: Int,
     _ problems: inout RowFindings
   ) -> Timestamp? {
-    var text: String { column == baseTime ? row.string(column) : shown(row) }
+    var text: String { column == columns[.baseTime] ? row.string(column) : shown(row) }
     if let offset = written.offset {
       let local = written.time.moved(by: offset) ?? written.time
       if common.isStated, !common.zone.moments(local).contains(written.time) {
-        problems.warn(.otherOffset(text, common.zone.name), at: row.offset(column))
+        problems.warn(
+          "'\(text)' has another offset from UTC than the column's \(common.zone.name): used its own",
+          at: row.offset(column))
       }
       return written.time
     }
     var used = common
+    let zone = columns[.zone]
     if zone >= 0, !row.isBlank(zone) {
       let name = row.string(zone)
       if name != lastZone.text { lastZone = (name, InputZone(name) ?? InputZone("+" + name)) }
@@ -113,20 +104,20 @@ struct CSVTimes {
 
   private mutating func moment(_ row: TableRow) -> Written? {
     var start: Written
-    if time >= 0 || date >= 0 {
-      guard let read = moment(row, time >= 0 ? time : date) else { return nil }
+    if first != columns[.year] {
+      guard let read = moment(row, first) else { return nil }
       start = read
     } else {
       // Two digits leave the century open.
       guard
-        let year = row.whole(year).map({ columns.hasMinguoYears && $0 < 200 ? $0 + 1_911 : $0 }),
-        year > 200, let month = row.whole(month),
-        let day = row.whole(day),
+        let year = row.whole(first).map({ columns.hasMinguoYears && $0 < 200 ? $0 + 1_911 : $0 }),
+        year > 200, let month = row.whole(columns[.month]), let day = row.whole(columns[.day]),
         let made = Timestamp(year: year, month: month, day: day, hour: 0)
       else { return nil }
       start = Written(time: made, hasHour: false)
     }
     if start.hasHour, !hasMidnightsOnly { return start }
+    let (hour, minute) = (columns[.hour], columns[.minute])
     // A time beside a date may be complete.
     if hour >= 0, let whole = TimeText(field: row[hour]), whole.hasHour, row[hour].count > 12 {
       return Written(time: whole.time, offset: whole.offset)
@@ -164,7 +155,7 @@ struct CSVTimes {
 
   private func moment(_ row: TableRow, _ column: Int) -> Written? {
     let field = row[column]
-    if countsSeconds, let time = Timestamp(counted: field, isNamed: isNamed) {
+    if countsSeconds, let time = Timestamp(counted: field, isNamed: columns.countsSeconds) {
       return Written(time: time, offset: 0)
     }
     if let read = TimeText(field: field) {
@@ -173,7 +164,7 @@ struct CSVTimes {
     if countsDays, !field.isAllNines,
       let day = field.plainNumber(decimalComma: columns.decimalComma)
     {
-      return Timestamp(serialDay: day).map { Written(time: $0, hasHour: hour < 0) }
+      return Timestamp(serialDay: day).map { Written(time: $0, hasHour: columns[.hour] < 0) }
     }
     guard let date = CSVDate(field) else { return nil }
     return date.time(in: order, near: date.isShort ? columns.statedYear(of: row) : nil).map {
@@ -254,13 +245,7 @@ extension Finding.Message {
   fileprivate static func noDate(_ text: String) -> Self {
     "row omitted: found the number '\(text)', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
   }
-  fileprivate static func otherOffset(_ text: String, _ zone: String) -> Self {
-    "'\(text)' has another offset from UTC than the column's \(zone): used its own"
-  }
   fileprivate static func badZone(_ text: String) -> Self {
     "row omitted: found the zone '\(text)', expected an offset such as +08:00 or a name such as Asia/Taipei; set it with --input-tz"
-  }
-  fileprivate static func badBaseTime(_ text: String) -> Self {
-    "base time omitted: found '\(text)', expected a time such as '2012-08-22T06:00Z'"
   }
 }

@@ -1,50 +1,40 @@
 /// What a column's name or a row of units says about the column's values.
 enum CSVUnit: Equatable {
-  case speed(SpeedUnit)
-  case pressure(CSVPressureUnit)
-  case angle(CSVAngle)
-  case zone(InputZone)
+  case speed(SpeedUnit), pressure(CSVPressureUnit), angle(CSVAngle), zone(InputZone)
   /// A text that is no unit of the field.
   case unknown(String)
 
   /// Parses a unit; `nil` if the field cannot have it.
   init?(_ text: String, of field: CSVField) {
     let letters = CSVColumnName.letters(text)
-    switch field.kind {
-    case .speed:
-      guard let unit = SpeedUnit(written: letters) else { return nil }
-      self = .speed(unit)
-    case .pressure:
-      guard let unit = CSVPressureUnit(letters: letters) else { return nil }
-      self = .pressure(unit)
-    case .latitude, .longitude:
-      guard let angle = CSVAngle(text, field.kind == .latitude ? .latitude : .longitude) else {
-        return nil
+    let found: CSVUnit? =
+      switch field.kind {
+      case .speed: SpeedUnit(written: letters).map { .speed($0) }
+      case .pressure: CSVPressureUnit(letters: letters).map { .pressure($0) }
+      case .angle(let axis): CSVAngle(text, axis).map { .angle($0) }
+      case .time: Self.zone(text, letters)
+      case .other: nil
       }
-      self = .angle(angle)
-    case .time:
-      var word = String(text.drop { "_ .,:/".contains($0) })
-      // A hyphen before a word is no minus sign.
-      if word.first == "-", word.dropFirst().first?.isLetter ?? false { word.removeFirst() }
-      while let last = word.last, "_ .,:/".contains(last) { word.removeLast() }
-      if let zone = InputZone(word) {
-        self = .zone(zone)
-      } else if TimeZoneWords.isUnclear(word) || letters.hasPrefix("utc")
-        || letters.hasPrefix("gmt")
-      {
-        self = .unknown(word)
-      } else {
-        return nil
-      }
-    case .other: return nil
-    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  private static func zone(_ text: String, _ letters: String) -> CSVUnit? {
+    var word = String(text.drop { "_ .,:/".contains($0) })
+    // A hyphen before a word is no minus sign.
+    if word.first == "-", word.dropFirst().first?.isLetter ?? false { word.removeFirst() }
+    while let last = word.last, "_ .,:/".contains(last) { word.removeLast() }
+    if let zone = InputZone(word) { return .zone(zone) }
+    let isUnclear =
+      TimeZoneWords.isUnclear(word) || letters.hasPrefix("utc") || letters.hasPrefix("gmt")
+    return isUnclear ? .unknown(word) : nil
   }
 
   /// Parses the text of a column in a row of units; one that is no unit of coordinates is unknown.
   init?(inRow text: String, of field: CSVField) {
     if let unit = CSVUnit(text, of: field) {
       self = unit
-    } else if [.latitude, .longitude].contains(field.kind), !CSVColumnName.letters(text).isEmpty {
+    } else if case .angle = field.kind, !CSVColumnName.letters(text).isEmpty {
       self = .unknown(text)
     } else {
       return nil
@@ -64,94 +54,72 @@ enum CSVUnit: Equatable {
   }
 
   /// The unit, if it is a unit of speed.
-  var speed: SpeedUnit? {
-    if case .speed(let unit) = self { unit } else { nil }
-  }
-
+  var speed: SpeedUnit? { if case .speed(let unit) = self { unit } else { nil } }
   /// The unit, if it is a unit of pressure.
-  var pressure: CSVPressureUnit? {
-    if case .pressure(let unit) = self { unit } else { nil }
-  }
-
+  var pressure: CSVPressureUnit? { if case .pressure(let unit) = self { unit } else { nil } }
   /// The angle, if it is one.
-  var angle: CSVAngle? {
-    if case .angle(let angle) = self { angle } else { nil }
-  }
-
+  var angle: CSVAngle? { if case .angle(let angle) = self { angle } else { nil } }
   /// The zone, if it is one.
-  var zone: InputZone? {
-    if case .zone(let zone) = self { zone } else { nil }
+  var zone: InputZone? { if case .zone(let zone) = self { zone } else { nil } }
+
+  /// The unit for people, and as the name of a field in `--column` has it; `nil` if it cannot.
+  var words: (shown: String, code: String?) {
+    switch self {
+    case .speed(let unit): (unit.symbol, unit.code)
+    case .pressure(let unit): (unit.symbol, unit.symbol.lowercased())
+    case .angle(let angle): angle.words
+    case .zone(let zone): (zone.name, nil)
+    case .unknown(let text): (text, nil)
+    }
   }
 }
 
-/// How the numbers of a column of latitudes or longitudes are written.
-struct CSVAngle: Equatable {
-  /// The size of the unit in degrees.
-  private(set) var size = 1.0
-  /// The sign of positive numbers: 1 for north and east, -1 for south and west; `nil` if it is not stated.
-  private(set) var sign: Double?
+/// The unit of pressures in a plain table.
+enum CSVPressureUnit: CaseIterable {
+  case hectopascals, pascals, kilopascals, bars, millimetresOfMercury, inchesOfMercury
 
-  init() {}
-
-  /// Whether numbers are degrees, north and east positive.
-  var isPlain: Bool { size == 1 && sign != -1 }
-
-  /// Words for units with their sizes in degrees; of two that begin alike the longer one comes first.
-  private static let sizes: [(words: String, size: Double)] = [
-    (
-      "° º 度 decimaldegrees decimal degrees degree deg dec d signed of is center centre wgs84 epsg:4326 0to360 0360 "
-        + "180to180 180180 90to90 9090", 1
-    ),
-    ("x1000 *1000", 0.001), ("x100 *100 hundredths 0.01", 0.01),
-    ("x10 *10 tenths tenth 0.1 1/10", 0.1), ("radians radian rad", 180 / .pi),
-  ]
-  /// Words for signs: the axis with its letters, and what they mean for positive numbers; 0 for others.
-  private static let signs: [(words: String, axis: GeoAxis?, sign: Double)] = [
-    ("positive pos +ve +", nil, 0), ("negative neg -ve -", nil, -1),
-    ("north n 北緯 北纬", .latitude, 1),
-    ("south s 南緯 南纬", .latitude, -1), ("east e 東經 东经 東経", .longitude, 1),
-    ("west w 西經 西经 西経", .longitude, -1),
-  ]
-
-  /// Parses words such as `deg`, `°W`, `degrees_south`, `rad`, `x10`, `west positive`; `nil` if others are among
-  /// them.
-  init?(_ text: String, _ axis: GeoAxis) {
-    let isSouth = text.contains("egS")
-    var text = text.lowercased()
-    // "degS" is degrees south; "degs" of latitudes may be, too.
-    if !isSouth, text.contains("degs") {
-      if axis == .latitude { return nil }
-      text = text.replacing(text: "degs", with: "deg")
+  /// The symbol, the size in hectopascals, the values that can be a pressure in or near a tropical cyclone, which
+  /// is 800 to 1,100 hPa, and the names in lower-case letters.
+  private var row: (symbol: String, size: Double, range: ClosedRange<Double>, names: String) {
+    switch self {
+    case .hectopascals: ("hPa", 1, 800...1_100, "hpa mb mbar millibar millibars 百帕")
+    case .pascals: ("Pa", 0.01, 80_000...110_000, "pa pascal pascals")
+    case .kilopascals: ("kPa", 10, 80...110, "kpa kilopascal kilopascals")
+    case .bars: ("bar", 1_000, 0.8...1.1, "bar bars")
+    case .millimetresOfMercury: ("mmHg", 1.333224, 600...825, "mmhg torr")
+    case .inchesOfMercury: ("inHg", 33.8639, 23.6...32.5, "inhg")
     }
-    text = text.replacing(text: "×", with: "x").replacing(text: "\u{2212}", with: "-")
-    // Ranges such as "-180 to 180".
-    if text.contains(where: { $0.isNumber }) { text = text.filter { !"-–±".contains($0) } }
-    var rest = text.filter { !" _,;|'\"".contains($0) }[...]
-    var letters: Set<Double> = []
-    var isNegative = false
-    func skips(_ words: String) -> Bool {
-      guard let word = words.split(at: " ").first(where: { rest.hasPrefix($0) }) else {
-        return false
-      }
-      rest = rest.dropFirst(word.count)
-      return true
-    }
-    while let first = rest.first {
-      if let unit = Self.sizes.first(where: { skips($0.words) }) {
-        size *= unit.size
-      } else if let word = Self.signs.first(where: { skips($0.words) }) {
-        guard word.axis == nil || word.axis == axis else { return nil }
-        if word.axis != nil {
-          letters.insert(word.sign)
-        } else if word.sign < 0 {
-          isNegative = true
-        }
-      } else {
-        guard "/.".contains(first) else { return nil }
-        rest = rest.dropFirst()
-      }
-    }
-    // Both: rows have letters, or one is called negative.
-    if letters.count == 1, let only = letters.first { sign = isNegative ? -only : only }
+  }
+
+  /// Creates the unit with a name of lower-case letters and digits.
+  init?(letters: String) {
+    guard
+      let unit = Self.allCases.first(where: { $0.row.names.split(at: " ").contains(letters[...]) })
+    else { return nil }
+    self = unit
+  }
+
+  var symbol: String { row.symbol }
+  /// The values that can be a pressure; others must be in another unit.
+  var range: ClosedRange<Double> { row.range }
+
+  /// Converts a value in this unit to hectopascals, with one decimal; a value in hectopascals is kept.
+  func hectopascals(_ value: Double) -> Double {
+    self == .hectopascals ? value : (value * row.size * 10).rounded() / 10
+  }
+}
+
+extension TableRow {
+  /// Parses the pressure in a field; `nil` if it is blank or invalid, which is reported to
+  /// `problems`.
+  ///
+  /// 0 means missing.
+  func pressure(
+    _ column: Int, in unit: CSVPressureUnit, _ header: TableHeader, decimalComma: Bool = false,
+    _ problems: inout RowFindings
+  ) -> Pressure? {
+    guard self[column].plainNumber(decimalComma: decimalComma) != 0 else { return nil }
+    return number(column, in: unit.range, header, decimalComma: decimalComma, &problems)
+      .map { Pressure(unit.hectopascals($0), .hectopascals) }
   }
 }
