@@ -59,11 +59,3 @@ public struct ReadingOptions: Hashable, Sendable {
   /// Creates the default options.
   public init() {}
 }
-
-/// The order of days, months and years in dates.
-public enum DateOrder: String, CaseIterable, Sendable {
-  /// Day, month, year.
-  case dmy
-  /// Month, day, year.
-  case mdy
-}

@@ -7,14 +7,14 @@ extension CSVColumns {
       func shown(_ other: Int) -> [String] { [column, other].map { header.names[$0] } }
       if case .unknown(let text) = units[column] {
         let name = header.names[column]
-        doubt(
+        doubts.add(
           .error, column,
           "column '\(name)' has the unknown unit '\(text)', expected degrees, radians or tenths, with N, S, E or W; if it holds signed degrees, set --column \(name: field.name)_deg='\(name)'"
         )
       }
       if mapped.contains(column) { continue }
       if let minutes = minutes(beside: column) {
-        doubt(
+        doubts.add(
           .error, column,
           "columns \(list: shown(minutes)) may be degrees and minutes, expected decimal degrees in one column; set it with --column \(name: field.name)_deg=<header>"
         )
@@ -24,7 +24,7 @@ extension CSVColumns {
           names[$0]?.field == field && $0 != column && units[$0]?.angle?.sign == -sign
         })
       {
-        doubt(
+        doubts.add(
           .error, column,
           "columns \(list: shown(other)) may be two sides of a box, expected one column; set it with --column \(name: field.name)=<header>"
         )

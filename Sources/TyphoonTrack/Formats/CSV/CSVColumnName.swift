@@ -110,13 +110,11 @@ struct CSVColumnName {
   /// The unit of lead times in hours, by the words in the name of their column.
   static func hours(inUnitOf name: String) -> Double {
     let words = name.lowercased().split { !$0.isLetter }.map(String.init)
-    if words.contains(where: { ["min", "mins", "minute", "minutes"].contains($0) }) {
-      return 1 / 60
-    }
-    if words.contains(where: { ["sec", "secs", "second", "seconds", "s"].contains($0) }) {
-      return 1 / 3_600
-    }
-    return words.contains(where: { ["day", "days", "d"].contains($0) }) ? 24 : 1
+    let units: [(hours: Double, names: [String])] = [
+      (1 / 60, ["min", "mins", "minute", "minutes"]),
+      (1 / 3_600, ["sec", "secs", "second", "seconds", "s"]), (24, ["day", "days", "d"]),
+    ]
+    return units.first { $0.names.contains(where: words.contains) }?.hours ?? 1
   }
 
   /// The letters and digits of a text, in lower case.

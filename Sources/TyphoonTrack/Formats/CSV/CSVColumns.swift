@@ -31,7 +31,7 @@ struct CSVColumns {
   /// The column of ids that was found by its values, and whether they are those of a catalogue.
   private(set) var identifiers: (column: Int, isOfCatalogue: Bool)?
   /// Findings about columns; one of severity error refuses the table.
-  private(set) var doubts: [Doubt] = []
+  var doubts: [Doubt] = []
   /// The columns of a table that this program wrote; `nil` in other tables.
   let own: CSVOwnColumns?
   /// The column that tells forecast from observed.
@@ -86,9 +86,14 @@ struct CSVColumns {
     }
     for wanted in options.columns {
       guard let (field, given) = Self.fieldAndUnit(wanted.field) else {
-        throw .noSuchField(wanted.field)
+        let fields = CSVField.allCases.map { $0.name }
+        throw CSVColumnError(
+          message: "unknown field '\(wanted.field)', expected one of \(list: fields)")
       }
-      guard let column = header.index(of: wanted.header) else { throw .noSuchColumn(wanted.header) }
+      guard let column = header.index(of: wanted.header) else {
+        throw CSVColumnError(
+          message: "found no column '\(wanted.header)' among \(list: header.names)")
+      }
       open[column] = nil
       mapped.insert(column)
       units[column] = given ?? unit(column, CSVColumnName(header.names[column], as: field))
@@ -109,13 +114,13 @@ struct CSVColumns {
     settleTimes()
     for column in winds {
       guard let source = sources[column], let unit = units[column]?.speed else { continue }
-      doubt(
+      doubts.add(
         .note, column,
         "'\(name: header.names[column])' read as \(unit == .knots ? "knots" : unit.symbol), as in tables of \(source); set another unit with --wind-unit"
       )
     }
     if let (column, unit) = lengths.known {
-      doubt(
+      doubts.add(
         .note, column,
         unit == .kilometres
           ? "'\(name: header.names[column])' and similar columns read as wind radii of 34, 48 and 64 kt in kilometres, as in tables of the Bureau of Meteorology"
@@ -160,12 +165,7 @@ struct CSVColumns {
     self[field] = column
     unknown.removeAll { $0 == column }
     byValues.insert(column)
-    doubt(.note, column, note)
-  }
-
-  /// Adds a finding about a column.
-  mutating func doubt(_ severity: Finding.Severity, _ column: Int, _ message: Finding.Message) {
-    doubts.append((severity, message, column))
+    doubts.add(.note, column, note)
   }
 
   /// Whether there are columns for the position and time of each fix.
@@ -219,47 +219,46 @@ struct CSVColumns {
 
   /// Sets the zones of times: those in the names of their columns, otherwise the user's.
   private mutating func settleZones(_ options: ReadingOptions) {
-    let stated = zone(of: [.time, .date, .hour, .minute, .year, .month, .day], options)
+    let valid = zone(of: [.time, .date, .hour, .minute, .year, .month, .day], options)
     let base = zone(of: [.baseTime], options)
-    zones.valid = CSVZone(stated?.zone ?? (options.zone == nil ? base?.zone : nil), options.zone)
-    zones.base = CSVZone(base?.zone ?? (options.zone == nil ? stated?.zone : nil), options.zone)
-    for zone in [stated, base] {
-      if let zone, let user = options.zone, !zone.zone.agrees(with: user) {
-        doubt(
-          .warning, zone.column,
-          "times in '\(header.names[zone.column])' read as \(zone.zone.name), which the column names, and not as \(user.name) of --input-tz"
-        )
-      }
-    }
+    let isOpen = options.zone == nil
+    zones.valid = CSVZone(valid ?? (isOpen ? base : nil), options.zone)
+    zones.base = CSVZone(base ?? (isOpen ? valid : nil), options.zone)
   }
 
   /// The zone that the columns of some fields name.
   private mutating func zone(
     of fields: [CSVField], _ options: ReadingOptions
-  ) -> (zone: InputZone, column: Int)? {
+  ) -> InputZone? {
     var found: (zone: InputZone, column: Int)?
     for column in fields.map({ self[$0] }) where column >= 0 {
       switch units[column] {
       case .zone(let zone):
         if let found, !found.zone.agrees(with: zone) {
           let names = [found.column, column].map { header.names[$0] }
-          doubt(.error, column, "columns \(list: names) name different zones, expected one")
+          doubts.add(.error, column, "columns \(list: names) name different zones, expected one")
         }
         found = found ?? (zone, column)
       case .unknown(let text) where text.contains("since"):
-        doubt(
+        doubts.add(
           .error, column,
           "found times counted as '\(name: header.names[column])', expected seconds since 1970, or dates"
         )
       case .unknown(let text) where options.zone == nil:
-        doubt(
+        doubts.add(
           .error, column,
           "column '\(header.names[column])' is in the zone '\(text)', which is unknown or has several meanings: set it with --input-tz, such as --input-tz +08:00 or --input-tz Asia/Taipei"
         )
       default: break
       }
     }
-    return found
+    if let found, let user = options.zone, !found.zone.agrees(with: user) {
+      doubts.add(
+        .warning, found.column,
+        "times in '\(header.names[found.column])' read as \(found.zone.name), which the column names, and not as \(user.name) of --input-tz"
+      )
+    }
+    return found?.zone
   }
 
   /// Parses a field as users name it, optionally with a unit: `wind_kt`, `time_jst`, `lon_w`.
@@ -293,7 +292,13 @@ struct CSVZone: Equatable {
 }
 
 /// Why the user's column mapping is invalid.
-enum CSVColumnError: Error {
-  case noSuchField(String)
-  case noSuchColumn(String)
+struct CSVColumnError: Error {
+  let message: Finding.Message
+}
+
+extension [CSVColumns.Doubt] {
+  /// Adds a finding about a column.
+  mutating func add(_ severity: Finding.Severity, _ column: Int, _ message: Finding.Message) {
+    append((severity, message, column))
+  }
 }

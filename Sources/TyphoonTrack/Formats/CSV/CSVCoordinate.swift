@@ -1,13 +1,8 @@
 /// Parses the latitudes or longitudes of a plain table.
 struct CSVCoordinate {
-  private let column: Int
-  private let name: String
+  private let columns: CSVColumns
   private let axis: GeoAxis
   private let angle: CSVAngle
-  /// The column of hemispheres, and its name; -1 if there is none.
-  private let letters: Int
-  private let lettersName: String
-  private let decimalComma: Bool
   /// The lines of the first value with a hemisphere and of the first without one; 0 if there is none.
   private var (lettered, bare) = (0, 0)
 
@@ -20,26 +15,28 @@ struct CSVCoordinate {
   }
 
   init(_ columns: CSVColumns, _ axis: GeoAxis) {
-    self.axis = axis
-    column = columns[axis.field]
-    letters = columns[axis == .latitude ? .northOrSouth : .eastOrWest]
-    angle = columns.angle(axis)
-    name = column < 0 ? "" : columns.header.names[column]
-    lettersName = letters < 0 ? "" : columns.header.names[letters]
-    decimalComma = columns.decimalComma
+    (self.columns, self.axis, angle) = (columns, axis, columns.angle(axis))
   }
+
+  private var name: String { columns.header.names[columns[axis.field]] }
 
   /// Parses the value of a row.
   mutating func read(_ row: TableRow, line: Int) -> Reading {
-    let (value, own) = row[column].angle(axis, decimalComma: decimalComma)
+    let column = columns[axis.field]
+    let (value, own) = row[column].angle(axis, decimalComma: columns.decimalComma)
     guard let value else { return .nothing }
     var sign = own
+    let letters = columns[axis == .latitude ? .northOrSouth : .eastOrWest]
     if letters >= 0, !row.isBlank(letters) {
-      guard let said = axis.sign(row.string(letters)) else {
-        return .contradiction(.badHemisphere(row.string(letters), lettersName, axis))
+      let text = row.string(letters)
+      guard let said = axis.sign(text) else {
+        return .contradiction(
+          "row omitted: found '\(text)' in '\(name: columns.header.names[letters])', expected \(name: axis == .latitude ? "N or S" : "E or W")"
+        )
       }
       guard sign ?? said == said, value >= 0 || said < 0 else {
-        return .contradiction(.contradiction(row.string(column), row.string(letters)))
+        return .contradiction(
+          "row omitted: '\(row.string(column))' and hemisphere '\(text)' contradict each other")
       }
       sign = said
     }
@@ -47,9 +44,10 @@ struct CSVCoordinate {
     if value != 0, sign != nil, lettered == 0 { lettered = line }
     // A negative number in a column of western longitudes may be east or west.
     if let stated = angle.sign, sign.map({ $0 != stated }) ?? (value < 0 && stated < 0) {
-      let text = row.string(column)
       return .contradiction(
-        sign == nil ? .twoSigns(text, name, axis) : .unlike(text, name))
+        sign == nil
+          ? "row omitted: '\(row.string(column))' has a sign besides the hemisphere in '\(name: name)'; if it is in signed degrees, set --column \(name: axis.field.name)_deg='\(name: name)'"
+          : "row omitted: '\(row.string(column))' contradicts the hemisphere in '\(name: name)'")
     }
     let turn = sign ?? (value < 0 ? -1 : angle.sign ?? 1)
     return .degrees(turn * abs(value) * angle.size)
@@ -105,20 +103,5 @@ extension UnsafeBufferPointer<UInt8> {
     }
     let value = number.plainNumber(decimalComma: decimalComma)
     return (sign != nil && number.first == UInt8(ascii: "-") ? nil : value, sign)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func badHemisphere(_ text: String, _ column: String, _ axis: GeoAxis) -> Self {
-    "row omitted: found '\(text)' in '\(name: column)', expected \(name: axis == .latitude ? "N or S" : "E or W")"
-  }
-  fileprivate static func contradiction(_ value: String, _ letter: String) -> Self {
-    "row omitted: '\(value)' and hemisphere '\(letter)' contradict each other"
-  }
-  fileprivate static func unlike(_ value: String, _ column: String) -> Self {
-    "row omitted: '\(value)' contradicts the hemisphere in '\(name: column)'"
-  }
-  fileprivate static func twoSigns(_ value: String, _ column: String, _ axis: GeoAxis) -> Self {
-    "row omitted: '\(value)' has a sign besides the hemisphere in '\(name: column)'; if it is in signed degrees, set --column \(name: axis == .latitude ? "lat" : "lon")_deg='\(name: column)'"
   }
 }

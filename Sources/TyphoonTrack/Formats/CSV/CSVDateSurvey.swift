@@ -2,67 +2,74 @@
 /// serial days.
 struct CSVDateSurvey {
   /// The order of days and months; `nil` if no row shows it.
-  private(set) var order: DateOrder?
+  let order: DateOrder?
   /// Whether numbers in the time column are Excel's serial days.
-  var countsDays: Bool { serialDays > 0 && serialDays == numbers }
+  let countsDays: Bool
+  /// What is in doubt.
+  private(set) var doubts: [CSVColumns.Doubt] = []
 
-  /// The first text in each order, and the first that has two readings.
-  private var texts: [DateOrder: String] = [:]
-  private var openOrder: Finding.Message?
-  /// Whether a row gives the century of a two-digit year, and the first such year without one.
-  private var hasCenturies = false
-  private var openCentury: Finding.Message?
-  /// The number of numbers, of serial days among them, and of those whose year the row confirms.
-  private var (numbers, serialDays, confirmedDays) = (0, 0, 0)
-  private var serialDay = ""
-
-  /// Examines a row.
-  mutating func add(_ row: TableRow, _ columns: CSVColumns) {
-    let year = columns.statedYear(of: row)
-    for column in [columns.timeColumn, columns[.baseTime]] {
-      guard let date = CSVDate(row[column]) else { continue }
-      let text = row.string(column)
-      if let order = date.shownOrder, texts[order] == nil { texts[order] = text }
-      if let readings = date.readings, openOrder == nil {
-        openOrder =
-          "'\(text)' may be \(readings.dmy) or \(readings.mdy), and no row tells which: set --date-order dmy or --date-order mdy"
-      }
-      if date.isShort {
-        let isKnown = DateOrder.allCases.contains { date.time(in: $0, near: year) != nil }
-        hasCenturies = hasCenturies || isKnown
-        if !isKnown, openCentury == nil { openCentury = .openCentury(text) }
+  /// Examines the first rows.
+  init(_ head: CSVHead, _ columns: CSVColumns) {
+    let column = columns.timeColumn
+    let dates = [column, columns[.baseTime]].flatMap { column in
+      head.map { row in
+        WrittenDate(row[column]).map { ($0, row.string(column), columns.statedYear(of: row)) }
       }
     }
-    let field = row[columns.timeColumn]
-    guard let day = field.plainNumber(decimalComma: columns.decimalComma), !field.isAllNines else {
-      return
+    func first(_ order: DateOrder) -> String? { dates.first { $0.0.shownOrder == order }?.1 }
+    let (dmy, mdy) = (first(.dmy), first(.mdy))
+    order = columns.dateOrder ?? (dmy != nil ? .dmy : mdy != nil ? .mdy : nil)
+    let days = head.map { row in SerialDay(row[column], columns, columns.statedYear(of: row)) }
+    countsDays = !days.isEmpty && days.allSatisfy { $0.time != nil }
+    if columns.dateOrder == nil, let dmy, let mdy {
+      doubts.add(
+        .error, column,
+        "'\(dmy)' and '\(mdy)' are in different orders of day and month; --date-order dmy or --date-order mdy omits the others"
+      )
     }
-    numbers += 1
-    guard let time = Timestamp(serialDay: day),
-      // Unconfirmed ones of 1954 to 2036: others may count from 1970, or be modified Julian days.
-      year.map({ abs($0 - time.parts.year) <= 1 }) ?? (20_000..<50_000 ~= day)
-    else { return }
-    serialDays += 1
-    if year != nil { confirmedDays += 1 }
-    if serialDay.isEmpty { serialDay = "'\(field.string)' is \(time.iso8601)" }
+    if order == nil, let open = dates.first(where: { $0.0.readings != nil }),
+      let (dmy, mdy) = open.0.readings
+    {
+      doubts.add(
+        .error, column,
+        "'\(open.1)' may be \(dmy) or \(mdy), and no row tells which: set --date-order dmy or --date-order mdy"
+      )
+    }
+    let short = dates.filter { $0.0.isShort }
+    let known = short.first { date, _, year in
+      DateOrder.allCases.contains { date.time(in: $0, near: year) != nil }
+    }
+    if known == nil, let (_, text, _) = short.first {
+      doubts.add(
+        .error, column,
+        "'\(text)' has a year of two digits, and no column gives the century: expected a column of years, seasons or ids such as AL012004"
+      )
+    }
+    if countsDays, let day = days.first, let time = day.time {
+      doubts.add(
+        days.allSatisfy { $0.isConfirmed } ? .note : .warning, column,
+        "times read as Excel's days since 1899-12-30, in which '\(day.text)' is \(time.iso8601)")
+    }
   }
 
-  /// Draws the conclusions, and returns the findings.
-  mutating func settle(_ columns: CSVColumns) -> [CSVColumns.Doubt] {
-    order = columns.dateOrder ?? texts.keys.first
-    var doubts: [CSVColumns.Doubt] = []
-    func doubt(_ severity: Finding.Severity, _ message: Finding.Message) {
-      doubts.append((severity, message, columns.timeColumn))
+  /// A number in the column of times.
+  private struct SerialDay {
+    let text: String
+    /// The time, if it can be a serial day of Excel's.
+    private(set) var time: Timestamp?
+    /// Whether the row has the year of that time.
+    let isConfirmed: Bool
+
+    init?(_ field: Bytes, _ columns: CSVColumns, _ year: Int?) {
+      guard let day = field.plainNumber(decimalComma: columns.decimalComma), !field.isAllNines
+      else { return nil }
+      (text, isConfirmed) = (field.string, year != nil)
+      guard let time = Timestamp(serialDay: day),
+        // Unconfirmed ones of 1954 to 2036: others may count from 1970, or be modified Julian days.
+        year.map({ abs($0 - time.parts.year) <= 1 }) ?? (20_000..<50_000 ~= day)
+      else { return }
+      self.time = time
     }
-    if columns.dateOrder == nil, let dmy = texts[.dmy], let mdy = texts[.mdy] {
-      doubt(.error, .twoOrders(dmy, mdy))
-    }
-    if order == nil, let openOrder { doubt(.error, openOrder) }
-    if !hasCenturies, let openCentury { doubt(.error, openCentury) }
-    if countsDays {
-      doubt(confirmedDays == serialDays ? .note : .warning, .serialDays(serialDay))
-    }
-    return doubts
   }
 }
 
@@ -84,17 +91,5 @@ extension CSVColumns {
     }
     return numbers.first { Timestamp.yearsOfTracks ~= $0 }
       ?? ids.first { Timestamp.yearsOfTracks ~= $0 }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func twoOrders(_ dmy: String, _ mdy: String) -> Self {
-    "'\(dmy)' and '\(mdy)' are in different orders of day and month; --date-order dmy or --date-order mdy omits the others"
-  }
-  fileprivate static func openCentury(_ text: String) -> Self {
-    "'\(text)' has a year of two digits, and no column gives the century: expected a column of years, seasons or ids such as AL012004"
-  }
-  fileprivate static func serialDays(_ example: String) -> Self {
-    "times read as Excel's days since 1899-12-30, in which \(example)"
   }
 }

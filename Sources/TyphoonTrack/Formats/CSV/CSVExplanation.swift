@@ -24,12 +24,9 @@ struct CSVExplanation {
       var fields = CSVField.allCases.filter { columns[$0] == column }
       if columns.winds.contains(column), !fields.contains(.wind) { fields.append(.wind) }
       uses += fields.map { use(column, $0) }
-      if columns.lengths.columns.contains(column) {
-        let unit = columns.lengths.unit(of: column)
-        let text = text(column)
-        uses.append(
-          other(
-            column, columns.lengths.field(of: column), text.isEmpty ? "" : "\(text) \(unit)", unit))
+      if let (field, unit) = columns.lengths.words(of: column) {
+        let value = text(column)
+        uses.append(other(column, field, value.isEmpty ? "" : "\(value) \(unit)", unit))
       }
       if columns.own?.columns.contains(column) ?? false {
         uses.append(other(column, "own value", text(column)))

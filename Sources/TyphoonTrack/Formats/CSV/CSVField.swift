@@ -5,7 +5,10 @@ enum CSVField: Int, CaseIterable {
     baseTime, technique, member, advisory, role, mark, northOrSouth, eastOrWest, zone
 
   /// What the values of a field are: a unit of that kind may follow its name.
-  enum Kind: Equatable { case speed, pressure, angle(GeoAxis), time, other }
+  enum Kind: Equatable {
+    case speed, pressure, time, other
+    case angle(GeoAxis)
+  }
 
   /// Finds the field with a name of `--column`.
   init?(option: String) {

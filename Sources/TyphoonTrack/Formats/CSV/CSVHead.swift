@@ -2,9 +2,7 @@
 ///
 /// These are the rows in the first 64 KiB, which is all of most tables.
 struct CSVHead {
-  private var bytes: [UInt8] = []
-  private var ends: [Int32] = []
-  private var rows: [(text: Range<Int>, ends: Range<Int>, order: [Int])] = []
+  private var rows: [(text: [UInt8], ends: [Int32], order: [Int])] = []
   /// The row of units below the header; empty if there is none.
   private(set) var units: [String] = []
 
@@ -33,12 +31,9 @@ struct CSVHead {
       table.withRow { row in
         if let other = header.order(in: row, unlike: latitude) {
           order = other
-          return
+        } else {
+          rows.append((Array(row.text), Array(row.ends.prefix(row.count)), order))
         }
-        let start = (bytes: bytes.count, ends: ends.count)
-        bytes += row.text
-        ends += row.ends.prefix(row.count)
-        rows.append((start.bytes..<bytes.count, start.ends..<ends.count, order))
       }
     }
   }
@@ -89,14 +84,10 @@ struct CSVHead {
   }
 
   private func withRow<Result>(_ index: Int, _ body: (TableRow) -> Result) -> Result {
-    let row = rows[index]
-    return bytes.withUnsafeBufferPointer { bytes in
+    let (text, ends, order) = rows[index]
+    return text.withUnsafeBufferPointer { text in
       ends.withUnsafeBufferPointer { ends in
-        body(
-          TableRow(
-            text: Bytes(rebasing: bytes[row.text]),
-            ends: UnsafeBufferPointer(rebasing: ends[row.ends]), count: row.ends.count,
-            order: row.order))
+        body(TableRow(text: text, ends: ends, count: ends.count, order: order))
       }
     }
   }
@@ -129,8 +120,7 @@ extension TableRow {
   fileprivate func hasTime(_ columns: CSVColumns) -> Bool {
     let column = columns.timeColumn
     guard column >= 0 else { return 1_000...9_999 ~= whole(columns[.year]) ?? 0 }
-    return Timestamp(counted: self[column], isNamed: false) != nil
-      || TimeText(field: self[column]) != nil || CSVDate(self[column]) != nil
+    return Timestamp(counted: self[column], isNamed: false) != nil || self[column].isTime
   }
 
   /// Whether the row holds units: no digit for position and time, and a unit in some column.

@@ -10,21 +10,69 @@ struct CSVIdentifiers {
   init(_ head: CSVHead, _ columns: CSVColumns, _ survey: CSVSurvey) {
     guard columns[.id] < 0 || survey.rowNumbers.contains(columns[.id]), !columns.unknown.isEmpty
     else { return }
-    var candidates = columns.unknown.map { Candidate(column: $0) }
     var rows = CSVRow(columns, survey)
     let name = columns[columns[.name] >= 0 ? .name : .storm]
-    var last: (place: CSVRow.Place, name: String)?
-    head.forEachRow { row in
+    let fixes = head.map { row -> (place: CSVRow.Place, name: String, texts: [String])? in
       var problems = RowFindings()
-      guard let place = rows.place(row, line: 1, &problems) else { return }
-      let shown = name < 0 || row.isBlank(name) ? "" : row.string(name)
-      let isBreak = last.map { $0.name != shown || !$0.place.isContinued(by: place) } ?? true
-      for index in candidates.indices { candidates[index].add(row, place, isBreak: isBreak) }
-      candidates.removeAll { $0.isRefuted }
-      last = (place, shown)
+      return rows.place(row, line: 1, &problems).map { place in
+        (
+          place, row.isBlank(name) ? "" : row.string(name),
+          columns.unknown.map { row[$0].withoutZeroFraction.string }
+        )
+      }
     }
-    found = candidates.filter { $0.isLikely }.max { ($0.rank, $1.column) < ($1.rank, $0.column) }
-      .map { ($0.column, $0.isOfCatalogue) }
+    let breaks = fixes.indices.map { index in
+      index == 0 || fixes[index - 1].name != fixes[index].name
+        || !fixes[index - 1].place.isContinued(by: fixes[index].place)
+    }
+    var most = 0
+    for (index, column) in columns.unknown.enumerated() {
+      let texts = fixes.map { $0.texts[index] }
+      guard let (isOfCatalogue, count) = Self.ids(texts, fixes.map { $0.place }, breaks) else {
+        continue
+      }
+      // Ids of catalogues count more, then those of more storms.
+      let rank = (isOfCatalogue ? 1 << 30 : 0) + count
+      if rank > most { (most, found) = (rank, (column, isOfCatalogue)) }
+    }
+  }
+
+  /// Whether texts are ids, and if so, whether they are those of a catalogue, and their number.
+  ///
+  /// - Parameters:
+  ///   - texts: The texts of a column.
+  ///   - places: The fixes of the rows.
+  ///   - breaks: Whether a track breaks off before each row.
+  private static func ids(
+    _ texts: [String], _ places: [CSVRow.Place], _ breaks: [Bool]
+  ) -> (isOfCatalogue: Bool, count: Int)? {
+    let forms = zip(texts, places).map { Form($0, in: $1.time.parts.year) }
+    guard !forms.contains(.none) else { return nil }
+    // The last row with each text.
+    var latest: [String: Int] = [:]
+    // The number of changes, of those after which the track goes on, and the rows before those that are new.
+    var (changes, smooth, bridges) = (0, 0, [Int]())
+    for (row, text) in texts.enumerated() {
+      if let known = latest[text], !places[known].mayBeOfOneStorm(places[row]) { return nil }
+      if row > 0, text != texts[row - 1] {
+        changes += 1
+        if !breaks[row] {
+          smooth += 1
+          if latest[text] == nil { bridges.append(row - 1) }
+        }
+      }
+      latest[text] = row
+    }
+    // Rows of two storms in turn may happen to follow each other; a storm does not change its id.
+    let isBroken = bridges.contains { latest[texts[$0]] == $0 }
+    let areMonths = zip(texts, places).allSatisfy { text, place in
+      Int(text) == place.time.parts.year * 100 + place.time.parts.month
+    }
+    let isOfCatalogue = forms.allSatisfy { $0 == .catalogue }
+    guard !isBroken, smooth * 10 <= changes, !areMonths, latest.count * 2 <= texts.count,
+      isOfCatalogue || latest.count > 1
+    else { return nil }
+    return (isOfCatalogue, latest.count)
   }
 
   /// The season in an id of a catalogue: `ep062015`, `1851175N26270`, `202116`; `nil` for other texts.
@@ -37,53 +85,6 @@ struct CSVIdentifiers {
     else { return nil }
     return Int(isDeck ? id.suffix(4) : id.prefix(4)).flatMap {
       Timestamp.yearsOfTracks ~= $0 ? $0 : nil
-    }
-  }
-
-  private struct Candidate {
-    let column: Int
-    /// Whether a value is no id, or comes back far away.
-    private(set) var isRefuted = false
-    private(set) var isOfCatalogue = true
-    /// Whether all values are the months of the rows' times.
-    private var isMonth = false
-    /// The last row with each value, and the place in it.
-    private var latest: [String: (row: Int, place: CSVRow.Place)] = [:]
-    private var last: (text: String, row: Int) = ("", 0)
-    /// The number of changes from row to row, and of those after which the track goes on.
-    private var (changes, smoothChanges) = (0, 0)
-    /// The rows after which the track goes on with a value that is new.
-    private var bridges: [(text: String, row: Int)] = []
-
-    init(column: Int) { self.column = column }
-
-    /// Whether the values are ids.
-    var isLikely: Bool {
-      // Rows of two storms in turn may happen to follow each other; a storm does not change its id.
-      let isBroken = bridges.contains { latest[$0.text]?.row == $0.row }
-      return last.row > 0 && !isBroken && smoothChanges * 10 <= changes && !isMonth
-        && latest.count * 2 <= last.row && (isOfCatalogue || latest.count > 1)
-    }
-    /// Ids of catalogues count more, then those of more storms.
-    var rank: Int { (isOfCatalogue ? 1 << 30 : 0) + latest.count }
-
-    mutating func add(_ row: TableRow, _ place: CSVRow.Place, isBreak: Bool) {
-      let text = row[column].withoutZeroFraction.string
-      let time = place.time.parts
-      let form = Form(text, in: time.year)
-      isOfCatalogue = isOfCatalogue && form == .catalogue
-      isMonth = (isMonth || last.row == 0) && Int(text) == time.year * 100 + time.month
-      let known = latest[text]
-      isRefuted = form == .none || known.map { !$0.place.mayBeOfOneStorm(place) } ?? false
-      if last.row > 0, text != last.text {
-        changes += 1
-        if !isBreak {
-          smoothChanges += 1
-          if known == nil { bridges.append(last) }
-        }
-      }
-      last = (text, last.row + 1)
-      latest[text] = (last.row, place)
     }
   }
 

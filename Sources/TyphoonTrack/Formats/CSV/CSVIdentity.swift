@@ -40,33 +40,22 @@ struct CSVIdentity: Equatable {
 struct CSVIdentities {
   /// The columns that identify the storm.
   let columns: [Int]
-  private let id, storm, name, number, season, basin, agency: Int
+  private let table: CSVColumns
+  private let id, number: Int
   /// The columns that name the storm, and those of members whose tracks are storms of their own.
   private let who, members: [Int]
-  /// Whether rows with one id are of one storm, however far apart they are.
-  private let hasSureIDs: Bool
-  private let isSeasonSure, hasYears: Bool
-  private let own: CSVOwnColumns?
-  /// The agency of rows that name none.
-  private let defaultAgency: String?
+  private var own: CSVOwnColumns? { table.own }
 
-  init(_ columns: CSVColumns, _ survey: CSVSurvey) {
+  init(_ table: CSVColumns, _ survey: CSVSurvey) {
+    self.table = table
     func column(_ field: CSVField) -> Int {
-      survey.rowNumbers.contains(columns[field]) ? -1 : columns[field]
+      survey.rowNumbers.contains(table[field]) ? -1 : table[field]
     }
-    id = columns.identifiers?.column ?? column(.id)
-    hasSureIDs = columns.identifiers?.isOfCatalogue ?? true
-    (storm, name, number) = (columns[.storm], columns[.name], column(.number))
+    (id, number) = (table.identifiers?.column ?? column(.id), column(.number))
     members = survey.membersAtOnce
-    hasYears = columns.yearColumn >= 0 && columns.own == nil
-    (season, basin, agency) = (columns[.season], columns[.basin], columns[.agency])
-    isSeasonSure = !columns.hasYearForSeason
-    own = columns.own
-    defaultAgency = columns.isOfWeatherLab ? Agency.deepMind.code : nil
-    who = [id, storm, name, number].filter { $0 >= 0 }
-    self.columns =
-      who.isEmpty && members.isEmpty
-      ? [] : (who + members + [season, basin, agency] + (own?.ofStorm ?? [])).filter { $0 >= 0 }
+    who = [id, table[.storm], table[.name], number].filter { $0 >= 0 }
+    let others = [CSVField.season, .basin, .agency].map { table[$0] } + (table.own?.ofStorm ?? [])
+    columns = who.isEmpty && members.isEmpty ? [] : (who + members + others).filter { $0 >= 0 }
   }
 
   /// Whether nothing in a row names its storm.
@@ -83,15 +72,15 @@ struct CSVIdentities {
     let member = members.map { text($0) + "\n" }.joined()
     // Synthetic storms of season 0 come back from tables of this program.
     let seasons = (own == nil ? 1 : 0)...9_999
-    found.season = row.whole(season).flatMap { seasons ~= $0 ? $0 : nil }
-    found.basin = Basin(code: row.string(basin).uppercased())
-    var agency = text(agency)
+    found.season = row.whole(table[.season]).flatMap { seasons ~= $0 ? $0 : nil }
+    found.basin = Basin(code: row.string(table[.basin]).uppercased())
+    var agency = text(table[.agency])
     if let known = Agency.all.first(where: { $0.ownName == agency }) { agency = known.code }
-    found.agency = agency.isEmpty ? defaultAgency : agency
-    found.name = own == nil ? StormName.parts(of: text(name)).name : text(name)
+    found.agency = agency.isEmpty ? table.defaultAgency : agency
+    found.name = own == nil ? StormName.parts(of: text(table[.name])).name : text(table[.name])
     var (id, number) = (text(id), text(number))
     // A storm column may hold ids, numbers or names.
-    let storm = text(storm)
+    let storm = text(table[.storm])
     let isName = !storm.unicodeScalars.contains { "0"..."9" ~= $0 }
     let isID = !isName && storm.unicodeScalars.count > 3
     if isName, found.name.isEmpty { found.name = StormName.parts(of: storm).name }
@@ -102,7 +91,7 @@ struct CSVIdentities {
     let rank = StormName(found.name)
     if rank == .missing { found.name = "" }
     found.hasRealName = rank == .real
-    let hasSeason = isSeasonSure && found.season != nil
+    let hasSeason = !table.hasYearForSeason && found.season != nil
     let season = hasSeason ? found.season.map(String.init) ?? "" : ""
     if !id.isEmpty {
       // Ids in a storm column may recur in another season.
@@ -110,17 +99,17 @@ struct CSVIdentities {
       found.key = "id\n" + (isOwn ? "" : season + "\n") + id + "\n" + member
       (found.code, found.hasYear) = (id, !isOwn && hasSeason)
       found.isCounted = isOwn && own == nil && id.utf8.count < 6 && id.utf8.areDigits
-      found.isSure = hasSureIDs && !found.isCounted
+      found.isSure = (table.identifiers?.isOfCatalogue ?? true) && !found.isCounted
       return found
     }
-    let basin = number.isEmpty || self.basin < 0 ? "" : row.string(self.basin).uppercased()
+    let basin = number.isEmpty || table[.basin] < 0 ? "" : row.string(table[.basin]).uppercased()
     found.key = [season, number, basin, member].joined(separator: "\n")
     found.mayBeRenamed = !number.isEmpty
     if rank == .real || (rank == .provisional && number.isEmpty) {
       found.distinctName = found.name.uppercased()
     }
     found.code = number.isEmpty ? found.name : number
-    found.hasYears = hasYears
+    found.hasYears = table.yearColumn >= 0 && own == nil
     // Other oceans have storms with the same number, and occasionally with the same name.
     found.isSure = hasSeason && !number.isEmpty && !basin.isEmpty
     return found

@@ -4,12 +4,8 @@
 /// Their names end with the unit, such as `radius_34_knot_winds_ne_km` and `r34_ne_nmi`: without
 /// it, radii could be in nautical miles or in kilometres.
 struct CSVLengths {
-  /// The columns of a threshold, of the quadrants and of the circle or mean; -1 if there is none.
-  private struct Radii {
-    let threshold: Speed
-    var columns = [-1, -1, -1, -1, -1]
-    var units = [LengthUnit](repeating: .kilometres, count: 5)
-  }
+  /// A column of wind radii, or without a threshold of the radius of maximum wind.
+  private typealias Own = (column: Int, threshold: Speed?, quadrant: Int, unit: LengthUnit)
 
   /// Beaufort's forces in names, with where they begin for the CWA and for China, in m/s.
   private static let forces: [(names: [String], limit: Double)] = [
@@ -17,83 +13,74 @@ struct CSVLengths {
     (["十二级", "12级", "十二級", "12級"], 32.7),
   ]
 
-  private var radii: [Radii] = []
+  private var found: [Own] = []
+  /// The thresholds of wind radii, the lowest first.
+  private let thresholds: [Speed]
   /// The first column of wind radii whose unit is not in its name but known, with the unit.
   private(set) var known: (column: Int, unit: LengthUnit)?
-  private var innerRadius: (column: Int, unit: LengthUnit)?
 
   /// Maps the columns of a header.
   init(_ header: TableHeader) {
     for (column, name) in header.names.enumerated() {
       let letters = CSVColumnName.letters(name)
       guard let (stem, unit) = Self.unit(letters) else { continue }
-      if ["rmw", "radiusofmaximumwind", "radiusofmaximumwinds"].contains(stem) {
-        if innerRadius == nil { innerRadius = (column, unit) }
-      } else if let (threshold, quadrant) = Self.quadrant(stem) {
-        let known = radii.firstIndex { $0.threshold == threshold } ?? radii.count
-        if known == radii.count { radii.append(Radii(threshold: threshold)) }
-        guard radii[known].columns[quadrant] < 0 else { continue }
-        radii[known].columns[quadrant] = column
-        radii[known].units[quadrant] = unit
-        if self.known == nil, CSVKnownUnits.radii.contains(where: { letters.hasPrefix($0.name) }) {
-          self.known = (column, unit)
-        }
+      let isInner = ["rmw", "radiusofmaximumwind", "radiusofmaximumwinds"].contains(stem)
+      guard let (threshold, quadrant) = isInner ? (nil, 4) : Self.quadrant(stem),
+        !found.contains(where: { $0.threshold == threshold && $0.quadrant == quadrant })
+      else { continue }
+      found.append((column, threshold, quadrant, unit))
+      if known == nil, CSVKnownUnits.radii.contains(where: { letters.hasPrefix($0.name) }) {
+        known = (column, unit)
       }
     }
-    radii.sort {
-      $0.threshold.value(in: .metresPerSecond) < $1.threshold.value(in: .metresPerSecond)
+    thresholds = Array(Set(found.compactMap { $0.threshold })).sorted {
+      $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond)
     }
   }
 
   /// The columns in use.
-  var columns: [Int] {
-    (radii.flatMap { $0.columns } + [innerRadius?.column ?? -1]).filter { $0 >= 0 }
-  }
+  var columns: [Int] { found.map { $0.column } }
 
-  /// The unit of a column, and what it holds.
-  func unit(of column: Int) -> String {
-    let units = radii.flatMap { zip($0.columns, $0.units) } + [innerRadius].compactMap { $0 }
-    return units.first { $0.0 == column }?.1 == .kilometres ? "km" : "nm"
-  }
-
-  /// What a column holds: a radius of winds, or that of the maximum wind.
-  func field(of column: Int) -> String {
-    guard let own = radii.first(where: { $0.columns.contains(column) }) else {
-      return "radius of maximum wind"
+  /// What a column holds, and its unit: a radius of winds, or that of the maximum wind.
+  func words(of column: Int) -> (field: String, unit: String)? {
+    found.first { $0.column == column }.map { own in
+      let limit = own.threshold.map {
+        "\($0.value == $0.value.rounded() ? "\(Int($0.value))" : "\($0.value)") \($0.unit.symbol)"
+      }
+      let side = own.quadrant < 4 ? " " + ["NE", "SE", "SW", "NW"][own.quadrant] : ""
+      return (
+        "radius of " + (limit ?? "maximum wind") + side, own.unit == .kilometres ? "km" : "nm"
+      )
     }
-    let place = own.columns.firstIndex(of: column) ?? 4
-    let (value, unit) = (own.threshold.value, own.threshold.unit.symbol)
-    return "radius of \(value == value.rounded() ? "\(Int(value))" : "\(value)") \(unit)"
-      + (place < 4 ? " " + ["NE", "SE", "SW", "NW"][place] : "")
   }
 
   /// Adds the lengths of a row to its fix.
   func add(
-    _ row: TableRow, to fix: inout Fix, _ header: TableHeader, decimalComma: Bool, isOwn: Bool,
-    _ problems: inout RowFindings
+    _ row: TableRow, to fix: inout Fix, _ table: CSVColumns, _ problems: inout RowFindings
   ) {
-    func length(_ column: Int, _ unit: LengthUnit) -> Length? {
-      guard column >= 0 else { return nil }
-      return row.number(column, in: 0...5_000, header, decimalComma: decimalComma, &problems)
-        .map { Length($0, unit) }
-    }
-    if let (column, unit) = innerRadius, let radius = length(column, unit), radius.value > 0 {
-      fix.radiusOfMaximumWind = radius
+    guard !found.isEmpty else { return }
+    let lengths = found.map { own in
+      row.number(
+        own.column, in: 0...5_000, table.header, decimalComma: table.decimalComma, &problems
+      ).map { Length($0, own.unit) }
     }
     var read = ReadWindRadii()
-    for own in radii {
-      let threshold = own.threshold
-      var quadrants = RadialExtent.Quadrants()
-      for index in 0..<4 { quadrants[index] = length(own.columns[index], own.units[index]) }
-      let mean = length(own.columns[4], own.units[4])
+    for threshold in thresholds {
+      var (quadrants, mean) = (RadialExtent.Quadrants(), Length?.none)
+      for (own, length) in zip(found, lengths) where own.threshold == threshold {
+        if own.quadrant < 4 { quadrants[own.quadrant] = length } else { mean = length }
+      }
       if quadrants == RadialExtent.Quadrants() {
         read.add(threshold, circle: mean)
       } else {
         read.add(threshold, quadrants, mean: mean)
       }
     }
+    for (own, length) in zip(found, lengths) where own.threshold == nil && length?.value ?? 0 > 0 {
+      fix.radiusOfMaximumWind = length
+    }
     // Tables of this program have 0 where there is no such wind.
-    fix.setWindRadii(read, trustsZeros: isOwn)
+    fix.setWindRadii(read, trustsZeros: table.own != nil)
   }
 
   /// Splits the letters of a name into stem and unit.
@@ -115,7 +102,7 @@ struct CSVLengths {
 
   /// Parses a stem such as `radius34knotwindsne`: the threshold in knots and the quadrant,
   /// clockwise from 0 for north to east; 4 if it names none.
-  private static func quadrant(_ stem: String) -> (threshold: Speed, quadrant: Int)? {
+  private static func quadrant(_ stem: String) -> (threshold: Speed?, quadrant: Int)? {
     let quadrant = RadialExtent.Quadrants.index(of: stem.suffix(2).uppercased())
     let middle = quadrant == nil ? stem[...] : stem.dropLast(2)
     if let force = forces.first(where: { force in force.names.contains { middle.hasPrefix($0) } }) {

@@ -110,9 +110,7 @@ struct CSVValues {
   var areTimes: Bool {
     texts.prefix(8).allSatisfy {
       var text = $0
-      return text.withUTF8 {
-        TimeText(field: $0) != nil || CSVDate($0) != nil || TimeText.clock($0) != nil
-      }
+      return text.withUTF8 { $0.isTime || TimeText.clock($0) != nil }
     }
   }
 

@@ -49,7 +49,7 @@ struct CSVOwnColumns {
     guard !row[column].isEmpty else { return nil }
     return switch kind {
     case .text: .text(row.string(column))
-    case .list: .list(SeparatedList.items(row.string(column)))
+    case .list: .list(row.string(column).split(at: ",").map { String($0.drop { $0 == " " }) })
     case .time: TimeText(field: row[column]).map { .time($0.time) }
     case .number: row.number(column, in: 0...20_000, header, &problems).map { .number($0) }
     case .flag: nil
@@ -85,15 +85,6 @@ struct CSVOwnColumns {
     }
     // Seas without a radius.
     if fix.seasRadii.first?.extent == .unknown { fix.seasRadii = [] }
-  }
-}
-
-/// Lists in one field, as this program writes them.
-private enum SeparatedList {
-  static func items(_ text: String) -> [String] {
-    text.split(at: ",").map { item in
-      String(item.drop { $0 == " " })
-    }
   }
 }
 

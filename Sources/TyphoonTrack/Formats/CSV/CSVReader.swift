@@ -53,7 +53,8 @@ final class CSVReader: TrackReader {
     var lines = LineCursor(&source)
     repeat {
       guard try lines.next() else {
-        throw ReadError(.empty, at: Finding.Location(file: lines.name))
+        throw ReadError(
+          "the table is empty, expected a header line", at: Finding.Location(file: lines.name))
       }
     } while !lines.withLine({ Self.isHeaderLine($0) })
     var columns = try Self.columns(lines, options)
@@ -78,7 +79,10 @@ final class CSVReader: TrackReader {
     try Self.note(columns, survey, at: place, finding)
     let width = columns.header.names.count
     if shown.names.dropFirst(width).contains(where: { !$0.isEmpty }) {
-      finding(.warning(.longHeader(shown.names.count, width), at: place))
+      finding(
+        .warning(
+          "the header has \(shown.names.count) fields and each row \(width): used the first \(width) names; a row may have run into the header",
+          at: place))
     }
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
@@ -92,18 +96,26 @@ final class CSVReader: TrackReader {
         continue
       }
       if let other = table.withRow({ columns.header.order(in: $0, unlike: columns[.latitude]) }) {
-        finding(.note(.headerAgain(isSame: other.isEmpty), at: table.location()))
+        finding(
+          .note(
+            "the header comes again\(other.isEmpty ? "" : " with its columns in another order, in which the rows below are read")",
+            at: table.location()))
         order = other
         continue
       }
       let count = table.withRow { $0.count }
-      if table.hasOpenQuote { finding(.warning(.openQuote, at: table.location())) }
+      if table.hasOpenQuote {
+        finding(
+          .warning("found an unclosed quote: read as a literal character", at: table.location()))
+      }
       if count != width {
         // A truncated last row may also lack digits of its last field.
         let breaksOff = count < width && table.isCutOff
         finding(
           .warning(
-            breaksOff ? "last row omitted: it is truncated" : .wrongCount(count, width),
+            breaksOff
+              ? "last row omitted: it is truncated"
+              : "found \(count > width ? "more" : String(count)) fields, expected \(width): used the fields present",
             at: table.location()))
         if breaksOff { continue }
       }
@@ -145,28 +157,20 @@ final class CSVReader: TrackReader {
   private static func columns(
     _ lines: borrowing LineCursor, _ options: ReadingOptions
   ) throws(ReadError) -> CSVColumns {
-    let headers = lines.withLine(headers)
-    var failure = CSVColumnError.noSuchColumn("")
-    var found: [CSVColumns] = []
+    // Assume the separator that gives the most columns.
+    let headers = lines.withLine(headers).sorted { $0.names.count < $1.names.count }
+    var failure: Finding.Message =
+      "found one column, expected a header with columns separated by commas, semicolons, tabs or bars"
+    var best: CSVColumns?
     for header in headers {
       do throws(CSVColumnError) {
         let columns = try CSVColumns(header, options)
-        if columns.isComplete { return columns }
-        found.append(columns)
-      } catch { failure = error }
+        if columns.isComplete || !(best?.isComplete ?? false) { best = columns }
+      } catch { failure = error.message }
     }
     let place = lines.location()
-    // Assume the separator that gives the most columns.
-    guard let best = found.max(by: { $0.header.names.count < $1.header.names.count }) else {
-      switch failure {
-      case .noSuchField(let field):
-        throw ReadError(.noSuchField(field, CSVField.allCases.map { $0.name }), at: place)
-      case .noSuchColumn(let name):
-        let names =
-          headers.max { $0.names.count < $1.names.count }.map { $0.names } ?? []
-        throw ReadError(names.isEmpty ? .noHeader : .noSuchColumn(name, names), at: place)
-      }
-    }
+    guard let best else { throw ReadError(failure, at: place) }
+    if best.isComplete { return best }
     var missing = [CSVField.latitude, .longitude].filter { best[$0] < 0 }
     if !best.hasTime { missing.append(.time) }
     throw ReadError(
@@ -183,17 +187,7 @@ final class CSVReader: TrackReader {
       Finding.Location(
         file: line.file, line: line.line ?? 1, column: columns.header.offsets[column] + 1)
     }
-    if let first = columns.unknownUnits.first {
-      let names = columns.unknownUnits.map { columns.header.names[$0] }
-      finding(.warning(.noUnit(names), at: place(of: first)))
-    }
-    for (looks, unused) in columns.passedOver {
-      let names = unused.map { columns.header.names[$0] }
-      finding(
-        looks.map { .warning(.passedOver(names, $0), at: place(of: unused[0])) }
-          ?? .note(.harmless(names), at: place(of: unused[0])))
-    }
-    for doubt in columns.doubts + survey.doubts {
+    for doubt in columns.passedOver + columns.doubts + survey.doubts {
       let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))
       if doubt.severity == .error { throw ReadError(doubted.message, at: doubted.location) }
       finding(doubted)
@@ -208,10 +202,6 @@ extension [UInt8] {
 }
 
 extension Finding.Message {
-  fileprivate static var empty: Self { "the table is empty, expected a header line" }
-  fileprivate static var noHeader: Self {
-    "found one column, expected a header with columns separated by commas, semicolons, tabs or bars"
-  }
   fileprivate static func noColumns(
     _ missing: [CSVField], _ names: [String], _ candidates: [String]
   ) -> Self {
@@ -219,32 +209,5 @@ extension Finding.Message {
     let example = candidates.first ?? "<header>"
     return
       "found no \(missing.map { $0.shown }.joined(separator: ", ")) column among \(list: names)\(candidates.isEmpty ? "" : ": it may be any of \(candidates.joined(separator: ", "))"); set \(missing.count == 1 ? "it" : "each") with \(missing.count == 1 ? "" : "--column, such as ")--column \(name: first.name)=\(example)"
-  }
-  fileprivate static func noSuchField(_ field: String, _ fields: [String]) -> Self {
-    "unknown field '\(field)', expected one of \(list: fields)"
-  }
-  fileprivate static func noSuchColumn(_ name: String, _ names: [String]) -> Self {
-    "found no column '\(name)' among \(list: names)"
-  }
-  fileprivate static func harmless(_ names: [String]) -> Self {
-    "columns \(list: names) not used: they change nothing that the others say"
-  }
-  fileprivate static func passedOver(_ names: [String], _ what: String) -> Self {
-    "columns \(list: names) omitted, though they look like \(name: what); --column says what a column is"
-  }
-  fileprivate static func headerAgain(isSame: Bool) -> Self {
-    "the header comes again\(isSame ? "" : " with its columns in another order, in which the rows below are read")"
-  }
-  fileprivate static func noUnit(_ names: [String]) -> Self {
-    "\(list: names) omitted: unknown unit; set it with --wind-unit"
-  }
-  fileprivate static var openQuote: Self {
-    "found an unclosed quote: read as a literal character"
-  }
-  fileprivate static func longHeader(_ count: Int, _ width: Int) -> Self {
-    "the header has \(count) fields and each row \(width): used the first \(width) names; a row may have run into the header"
-  }
-  fileprivate static func wrongCount(_ count: Int, _ expected: Int) -> Self {
-    "found \(count > expected ? "more" : String(count)) fields, expected \(expected): used the fields present"
   }
 }

@@ -2,45 +2,43 @@
 enum FixRole {
   case observed, forecast
 
-  private static let observedWords: Set<String> = words(
-    """
-    observed observation observations obs ob analysis analyzed analysed anal best besttrack btk bt btrk bdeck actual past
-    historical history hist current now nowcast reanalysis verified verification initial o a observedtrack truth
-    实况 實況 實測 实测 观测 觀測 分析 历史 歷史 過去 过去 実況 実績 解析 観測 現況 现况 现状 現在 目前 當前 当前 实时 即時 최적 현재 관측 실황 과거 분석 실제
-    """)
-  private static let forecastWords: Set<String> = words(
-    """
-    forecast forecasted forecasts fcst fcs fct fc f predicted prediction predict pred projected projection future ofcl
-    official outlook prog prognosis forecasttrack 预报 預報 预测 預測 予報 予想 予測 推定予報 예보 예측 예상
-    """)
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.split { " \n".contains($0) }.map(String.init))
-  }
+  private static let words: [(role: FixRole, words: Set<String>)] = [
+    (
+      .observed,
+      """
+      observed observation observations obs ob analysis analyzed analysed anal best besttrack btk bt btrk bdeck actual past
+      historical history hist current now nowcast reanalysis verified verification initial o a observedtrack truth
+      实况 實況 實測 实测 观测 觀測 分析 历史 歷史 過去 过去 実況 実績 解析 観測 現況 现况 现状 現在 目前 當前 当前 实时 即時 최적 현재 관측 실황 과거 분석 실제
+      """
+    ),
+    (
+      .forecast,
+      """
+      forecast forecasted forecasts fcst fcs fct fc f predicted prediction predict pred projected projection future ofcl
+      official outlook prog prognosis forecasttrack 预报 預報 预测 預測 予報 予想 予測 推定予報 예보 예측 예상
+      """
+    ),
+  ].map { role, text in (role, Set(text.split { " \n".contains($0) }.map(String.init))) }
 
   /// Judges a word, in which a number of hours may stand: `forecast`, `24小時預測`, `FCST +12h`.
   init?(_ text: String) {
     var letters = CSVColumnName.letters(text)
-    if letters.contains(where: { $0.isNumber }) {
-      letters.removeAll { $0.isNumber }
-      for unit in ["hours", "hour", "hrs", "hr", "h", "小时", "小時", "時間", "시간", "後", "后", "후"]
-      where letters.hasPrefix(unit) || letters.hasSuffix(unit) {
-        letters =
-          letters.hasPrefix(unit)
-          ? String(letters.dropFirst(unit.count)) : String(letters.dropLast(unit.count))
-        break
+    func strip(_ words: [String]) {
+      if let start = words.first(where: letters.hasPrefix) {
+        letters.removeFirst(start.count)
+      } else if let end = words.first(where: letters.hasSuffix) {
+        letters.removeLast(end.count)
       }
     }
-    if letters.hasSuffix("position") || letters.hasSuffix("point") {
-      letters = String(letters.dropLast(letters.hasSuffix("point") ? 5 : 8))
+    if letters.contains(where: { $0.isNumber }) {
+      letters.removeAll { $0.isNumber }
+      strip(["hours", "hour", "hrs", "hr", "h", "小时", "小時", "時間", "시간", "後", "后", "후"])
     }
-    if Self.observedWords.contains(letters) {
-      self = .observed
-    } else if Self.forecastWords.contains(letters) {
-      self = .forecast
-    } else {
+    strip(["position", "point"])
+    guard let role = Self.words.first(where: { $0.words.contains(letters) })?.role else {
       return nil
     }
+    self = role
   }
 
   /// Judges a value of a column whose name asks a question: `is_forecast`, `observed`.
@@ -119,18 +117,24 @@ extension CSVColumns {
     }
   }
 
-  /// The columns that are not used, by what they look like; `nil` for those that change nothing.
-  var passedOver: [(looks: String?, columns: [Int])] {
-    var found: [(looks: String?, columns: [Int])] = []
-    for column in unknown {
-      let looks = meaning(of: column).looks
-      if let known = found.firstIndex(where: { $0.looks == looks }) {
-        found[known].columns.append(column)
-      } else {
-        found.append((looks, [column]))
-      }
+  /// Findings about the columns that are not used: those without a unit, then by what they look like.
+  var passedOver: [Doubt] {
+    var doubts: [Doubt] = []
+    if let first = unknownUnits.first {
+      let names = unknownUnits.map { header.names[$0] }
+      doubts.add(
+        .warning, first, "\(list: names) omitted: unknown unit; set it with --wind-unit")
     }
-    return found
+    let looks = unknown.map { meaning(of: $0).looks }
+    for (index, own) in looks.enumerated() where looks.firstIndex(of: own) == index {
+      let names = zip(unknown, looks).filter { $0.1 == own }.map { header.names[$0.0] }
+      doubts.add(
+        own == nil ? .note : .warning, unknown[index],
+        own.map {
+          "columns \(list: names) omitted, though they look like \(name: $0); --column says what a column is"
+        } ?? "columns \(list: names) not used: they change nothing that the others say")
+    }
+    return doubts
   }
 
   /// What a column that is not used may mean.

@@ -3,17 +3,14 @@ struct CSVRow {
   private let columns: CSVColumns
   /// The unit of lead times in hours.
   private let leadUnit: Double
-  private let timesAreBases: Bool
-  private let pressureUnit: CSVPressureUnit
+  private let survey: CSVSurvey
   private var latitude, longitude: CSVCoordinate
   private var times: CSVTimes
   /// The number of rows with two contradictory winds, and the winds of the first such row.
   private(set) var contradictions: (count: Int, winds: [String]) = (0, [])
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
-    self.columns = columns
-    times = CSVTimes(columns, survey)
-    (timesAreBases, pressureUnit) = (survey.timesAreBases, survey.pressureUnit)
+    (self.columns, self.survey, times) = (columns, survey, CSVTimes(columns, survey))
     (latitude, longitude) = (CSVCoordinate(columns, .latitude), CSVCoordinate(columns, .longitude))
     let lead = columns[.lead]
     leadUnit = lead < 0 ? 1 : CSVColumnName.hours(inUnitOf: columns.header.names[lead])
@@ -64,7 +61,7 @@ struct CSVRow {
     var valid: Timestamp?
     if times.hasValidTime {
       guard let read = times.valid(row, &problems) else { return nil }
-      if timesAreBases, seconds != nil { base = read } else { valid = read }
+      if survey.timesAreBases, seconds != nil { base = read } else { valid = read }
     }
     guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
     else {
@@ -166,12 +163,11 @@ struct CSVRow {
     }
     if let speed = speed(.gust, 0...600) { fix.gust = Gust(speed) }
     fix.pressure = row.pressure(
-      columns[.pressure], in: pressureUnit, columns.header, decimalComma: columns.decimalComma,
+      columns[.pressure], in: survey.pressureUnit, columns.header,
+      decimalComma: columns.decimalComma,
       &problems)
     let moving = speed(.motion, 0...500)
-    columns.lengths.add(
-      row, to: &fix, columns.header, decimalComma: columns.decimalComma,
-      isOwn: columns.own != nil, &problems)
+    columns.lengths.add(row, to: &fix, columns, &problems)
     let bearing = number(row, .bearing, 0...360, &problems)
     if moving != nil || bearing != nil { fix.motion = Motion(bearing: bearing, speed: moving) }
   }
@@ -241,19 +237,18 @@ extension Nature {
   fileprivate init?(code: Bytes) {
     guard code.count <= 40 else { return nil }
     let text = code.string.uppercased()
+    let level = Nature(level: text)
+    if let own = Nature(rawValue: text.lowercased()) ?? (level == .unknown ? nil : level) {
+      self = own
+      return
+    }
     switch text {
-    case "TD", "TS", "TY", "HU", "ST", "STS", "TC", "STY", "SUPERTY", "MH", "C1", "C2", "C3",
-      "C4", "C5", "TROPICAL":
-      self = .tropical
-    case "SD", "SS", "SUBTROPICAL": self = .subtropical
-    case "EX", "ET", "EXTRATROPICAL": self = .extratropical
-    case "PT", "POST-TROPICAL": self = .postTropical
-    case "RL", "REMNANT-LOW": self = .remnantLow
-    case "LO", "LOW", "L": self = .low
-    case "WV", "WAVE": self = .wave
-    case "DB", "DS", "DISTURBANCE": self = .disturbance
-    case "MD", "MONSOON-DEPRESSION": self = .monsoonDepression
-    case "NR", "MX", "XX", "UNKNOWN": self = .unknown
+    case "STS", "STY", "SUPERTY", "MH", "C1", "C2", "C3", "C4", "C5": self = .tropical
+    case "ET": self = .extratropical
+    case "RL": self = .remnantLow
+    case "L": self = .low
+    case "DS": self = .disturbance
+    case "NR", "MX", "XX": self = .unknown
     default: self.init(words: text)
     }
   }

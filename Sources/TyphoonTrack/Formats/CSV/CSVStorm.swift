@@ -16,8 +16,8 @@ struct CSVStorm {
 
   /// Identifies the storm; it may get a name later.
   var full: String
-  let key: String
-  let isSure, mayBeRenamed, isCounted: Bool
+  /// The identity in its first row.
+  let who: CSVIdentity
   /// The location of its first row.
   let place: Finding.Location
   /// The index of its last row among all rows.
@@ -45,10 +45,7 @@ struct CSVStorm {
 
   /// Creates a storm without fixes, with room for those of some rows.
   init(_ identity: CSVIdentity, _ place: Finding.Location, rows: Int) {
-    (full, key) = (identity.full, identity.key)
-    (isSure, mayBeRenamed) = (identity.isSure, identity.mayBeRenamed)
-    isCounted = identity.isCounted
-    self.place = place
+    (full, who, self.place) = (identity.full, identity, place)
     items.reserveCapacity(rows)
     fixes.reserveCapacity(rows)
   }
@@ -102,7 +99,7 @@ struct CSVStorm {
   // MARK: - Storms of one name
 
   /// Whether it may be several storms, and has enough fixes for some storms to be released.
-  var isLong: Bool { !isSure && count > 2 * max(countBefore, 2_048) }
+  var isLong: Bool { !who.isSure && count > 2 * max(countBefore, 2_048) }
 
   /// Returns the storms whose last row is before `limit`, and removes their fixes.
   mutating func release(before limit: Int) -> [CSVStorm] {
@@ -120,7 +117,7 @@ struct CSVStorm {
   /// Splits the fixes into storms: consecutive fixes that are close enough belong to the same
   /// storm.
   func parts() -> [CSVStorm] {
-    guard !isSure, !isOne else { return [self] }
+    guard !who.isSure, !isOne else { return [self] }
     // A forecast is placed as a whole, by its first fix.
     var runs: [CSVRow.ForecastKey: [Int]] = [:]
     var groups: [[Int]] = []
@@ -189,7 +186,7 @@ struct CSVStorm {
 
   private var hasName: Bool { identities.contains { $0.hasRealName } }
 
-  private var longestGap: Int64 { isCounted ? Self.longestGapOfID : Self.longestGap }
+  private var longestGap: Int64 { who.isCounted ? Self.longestGapOfID : Self.longestGap }
 
   /// The longest pause in days between observed fixes, if it is too long for one storm.
   var pause: Int64? {

@@ -83,7 +83,7 @@ struct CSVStorms {
         return nameless
       }
     }
-    if identity.hasRealName, current >= 0, open[current].key == identity.key,
+    if identity.hasRealName, current >= 0, open[current].who.key == identity.key,
       open[current].goesOn(to: fix)
     {
       open[current].full = identity.full
@@ -105,7 +105,7 @@ struct CSVStorms {
   /// Notes where an open storm is.
   private mutating func index(_ storm: Int) {
     places[open[storm].full] = storm
-    if open[storm].mayBeRenamed { latest[open[storm].key] = storm }
+    if open[storm].who.mayBeRenamed { latest[open[storm].who.key] = storm }
   }
 
   /// Closes storms that have had no row for long; at the end, all storms.
@@ -126,7 +126,7 @@ struct CSVStorms {
         let one = open[index]
         // Keep a single copy of the fixes in memory.
         open[index].forget()
-        closed[one.full] = .some(one.isSure ? nil : one.lastTime)
+        closed[one.full] = .some(one.who.isSure ? nil : one.lastTime)
         let parts = one.parts()
         if !identities.columns.isEmpty {
           for doubt in one.strays(among: parts) {
@@ -136,8 +136,8 @@ struct CSVStorms {
         let count = parts.count + one.released
         if count > 1 {
           split = (split.storms + 1, split.parts + count)
-          if one.isCounted { splitIDs = true }
-        } else if one.isSure, let days = one.pause {
+          if one.who.isCounted { splitIDs = true }
+        } else if one.who.isSure, let days = one.pause {
           finding(.warning(.pauses(one.shown, days), at: one.place))
         }
         done += parts
@@ -159,14 +159,17 @@ struct CSVStorms {
   /// Reports that storms were told apart by the distance between their fixes.
   func noteSplits(at place: Finding.Location, _ finding: Report) {
     guard split.storms > 0 else { return }
-    if identities.columns.isEmpty {
-      finding(.warning(.nothingTellsApart(split.parts), at: place))
-    } else {
-      finding(
-        splitIDs
-          ? .warning(.splitIDs(split.storms, split.parts), at: place)
-          : .note(.split(split.storms, split.parts), at: place))
-    }
+    let isUnknown = identities.columns.isEmpty
+    let (names, parts) = split
+    finding(
+      Finding(
+        isUnknown || splitIDs ? .warning : .note,
+        isUnknown
+          ? "no column identifies the storms: split the rows into \(counted: parts, "storm"), more than 5 days or 1,500 km apart"
+          : splitIDs
+            ? "ids come back: read \(counted: names, "id") as \(counted: parts, "storm"), more than 10 days or 1,500 km apart"
+            : "split \(counted: names, "name") into \(counted: parts, "storm"): their rows are more than 5 days or 1,500 km apart",
+        at: place))
   }
 }
 
@@ -189,16 +192,7 @@ extension Finding.Message {
   fileprivate static func tooLong(_ limit: Int) -> Self {
     "found more than \(limit) fixes of one storm, expected a column that identifies storms ('id' or 'name')"
   }
-  fileprivate static func split(_ names: Int, _ storms: Int) -> Self {
-    "split \(counted: names, "name") into \(counted: storms, "storm"): their rows are more than 5 days or 1,500 km apart"
-  }
-  fileprivate static func splitIDs(_ ids: Int, _ storms: Int) -> Self {
-    "ids come back: read \(counted: ids, "id") as \(counted: storms, "storm"), more than 10 days or 1,500 km apart"
-  }
   fileprivate static func pauses(_ storm: String, _ days: Int64) -> Self {
     "the rows of '\(storm)' pause for \(days) days: read as one storm"
-  }
-  fileprivate static func nothingTellsApart(_ storms: Int) -> Self {
-    "no column identifies the storms: split the rows into \(counted: storms, "storm"), more than 5 days or 1,500 km apart"
   }
 }

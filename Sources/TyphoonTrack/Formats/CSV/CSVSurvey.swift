@@ -24,7 +24,7 @@ struct CSVSurvey {
   /// Whether there is a row of units.
   let hasUnits: Bool
   /// How dates are written.
-  private(set) var dates = CSVDateSurvey()
+  let dates: CSVDateSurvey
   /// Findings about doubtful columns.
   private(set) var doubts: [CSVColumns.Doubt] = []
 
@@ -42,8 +42,8 @@ struct CSVSurvey {
       hour >= 0 && CSVColumnName.letters(columns.header.names[hour]) == "hhmm"
       && columns[.minute] < 0
     hasMidnightsOnly = head.count > 0 && head.all { $0[time].isMidnight }
-    head.forEachRow { dates.add($0, columns) }
-    doubts += dates.settle(columns)
+    dates = CSVDateSurvey(head, columns)
+    doubts += dates.doubts
     if time >= 0 { settleTimes(head, time) }
     if columns[.minute] < 0, !hasClock { settleClock(head, columns) }
     settlePressures(head, columns)
@@ -52,17 +52,11 @@ struct CSVSurvey {
     settleLeads(head, columns)
     settleMembers(head, columns)
     if let text = head.map({ $0[time].hasExponent ? $0[time].string : nil }).first {
-      doubt(
+      doubts.add(
         .error, max(columns.timeColumn, 0),
         "the time '\(text)' has lost its last digits in a spreadsheet, expected all digits: format the column as text there, and save the table again"
       )
     }
-  }
-
-  private mutating func doubt(
-    _ severity: Finding.Severity, _ column: Int, _ message: Finding.Message
-  ) {
-    doubts.append((severity, message, column))
   }
 
   private mutating func settleTimes(_ head: CSVHead, _ time: Int) {
@@ -74,7 +68,7 @@ struct CSVSurvey {
     countsSeconds = forms.contains(.count)
     let odd = head.map { TimeForm($0[time]) == .oddDate ? $0[time].string : nil }.first
     if !countsSeconds, let odd {
-      doubt(
+      doubts.add(
         .warning, time,
         "'\(odd)' and similar values read as dates, though they may be seconds since 1970: if so, name the column 'epoch'"
       )
@@ -92,7 +86,7 @@ struct CSVSurvey {
     guard let short = hours.first(where: { 1...24 ~= $0.number && $0.text.utf8.count <= 2 }) else {
       return
     }
-    doubt(
+    doubts.add(
       .warning, columns[.hour],
       hasHoursAlone
         ? "'\(short.text)' read as an hour, though other times of day are hours and minutes"
@@ -111,7 +105,7 @@ struct CSVSurvey {
       CSVUnit(unit, of: .pressure) == nil
     else { return }
     pressureUnit = .pascals
-    doubt(.note, column, "pressures read as pascals: all are above 20,000")
+    doubts.add(.note, column, "pressures read as pascals: all are above 20,000")
   }
 
   private mutating func settleRowNumbers(_ head: CSVHead, _ columns: CSVColumns) {
@@ -126,7 +120,7 @@ struct CSVSurvey {
       return names.isEmpty ? isSequence && head.count > 1 : Set(names).count < names.count
     }
     for column in rowNumbers {
-      doubt(
+      doubts.add(
         .note, column,
         "column '\(columns.header.names[column])' numbers the rows: \(names.isEmpty ? "it identifies no storms" : "identified storms by name")"
       )
@@ -145,7 +139,7 @@ struct CSVSurvey {
       Set(named).count == named.count
     else { return }
     namesFirstRows = true
-    doubt(
+    doubts.add(
       .warning, first,
       "only each storm's first row names it: rows without a name read as those of the storm before")
   }
@@ -174,7 +168,7 @@ struct CSVSurvey {
     guard same > 0, other == 0 else { return }
     timesAreBases = true
     let column = columns[.time] >= 0 ? columns[.time] : columns[.date]
-    doubt(
+    doubts.add(
       .warning, column,
       "times in '\(columns.header.names[column])' read as base times: they repeat while lead times rise"
     )
@@ -199,10 +193,10 @@ struct CSVSurvey {
     membersAtOnce = found.sorted()
     guard let first = membersAtOnce.first else { return }
     if membersAtOnce == [columns[.agency]] {
-      doubt(
+      doubts.add(
         .note, first, "agencies have positions at the same time: read each as a track of its own")
     } else {
-      doubt(
+      doubts.add(
         .warning, first,
         "members without base times and lead times: read each as a track of its own")
     }
@@ -252,6 +246,6 @@ extension UnsafeBufferPointer<UInt8> {
       let local = read.time.moved(by: read.offset ?? 0)
       return local?.secondsSince1970.isMultiple(of: 86_400) ?? false
     }
-    return CSVDate(self).map { $0.clock?.seconds ?? 0 == 0 } ?? false
+    return WrittenDate(self).map { $0.clock?.seconds ?? 0 == 0 } ?? false
   }
 }

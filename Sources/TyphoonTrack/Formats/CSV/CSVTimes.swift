@@ -3,11 +3,7 @@ struct CSVTimes {
   private let columns: CSVColumns
   /// The column of times or dates, otherwise that of years.
   private let first: Int
-  /// The order of days and months, and whether times are Excel's serial days.
-  private let (order, countsDays): (DateOrder?, Bool)
-  private let countsSeconds, hasClock, hasHoursAlone: Bool
-  /// Whether dates are written as midnights, beside hours.
-  private let hasMidnightsOnly: Bool
+  private let survey: CSVSurvey
   /// The number of times with a day but no hour.
   private(set) var daysOnly = 0
   /// The zones in which times without an offset from UTC were read.
@@ -25,12 +21,8 @@ struct CSVTimes {
   }
 
   init(_ columns: CSVColumns, _ survey: CSVSurvey) {
-    self.columns = columns
+    (self.columns, self.survey) = (columns, survey)
     first = [CSVField.time, .date, .year].map { columns[$0] }.first { $0 >= 0 } ?? -1
-    (order, countsDays) = (survey.dates.order, survey.dates.countsDays)
-    countsSeconds = survey.countsSeconds
-    (hasClock, hasHoursAlone) = (survey.hasClock, survey.hasHoursAlone)
-    hasMidnightsOnly = survey.hasMidnightsOnly && columns[.hour] >= 0
   }
 
   /// Whether rows have a valid time of their own, besides a base time and a lead time.
@@ -42,7 +34,7 @@ struct CSVTimes {
     let message: Finding.Message =
       row[first].isNumberAndNoDate && first != columns[.year]
       ? .noDate(row.string(first))
-      : CSVDate(row[first]) == nil ? .badTime(shown(row)) : .badDate(shown(row))
+      : WrittenDate(row[first]) == nil ? .badTime(shown(row)) : .badDate(shown(row))
     problems.warn(message, at: row.offset(first))
     return nil
   }
@@ -58,7 +50,7 @@ struct CSVTimes {
     let column = columns[.baseTime]
     guard column >= 0, !row.isBlank(column) else { return nil }
     let read = TimeText(field: row[column]).flatMap { read in
-      !countsSeconds || Timestamp.yearsOfTracks ~= read.time.parts.year
+      !survey.countsSeconds || Timestamp.yearsOfTracks ~= read.time.parts.year
         ? Written(time: read.time, offset: read.offset) : nil
     }
     if let written = read ?? moment(row, column) {
@@ -116,8 +108,9 @@ struct CSVTimes {
       else { return nil }
       start = Written(time: made, hasHour: false)
     }
-    if start.hasHour, !hasMidnightsOnly { return start }
     let (hour, minute) = (columns[.hour], columns[.minute])
+    // Dates may be written as midnights, beside hours.
+    if start.hasHour, hour < 0 || !survey.hasMidnightsOnly { return start }
     // A time beside a date may be complete.
     if hour >= 0, let whole = TimeText(field: row[hour]), whole.hasHour, row[hour].count > 12 {
       return Written(time: whole.time, offset: whole.offset)
@@ -144,95 +137,39 @@ struct CSVTimes {
     if text.equals("2400") || text.equals("24:00") || text.equals("24:00:00") {
       return (86_400, nil)
     }
-    if !hasClock, text.equals("24") { return (86_400, nil) }
-    guard hasClock, text.areDigits, text.count <= 4, let clock = text.wholeNumber else {
+    if !survey.hasClock, text.equals("24") { return (86_400, nil) }
+    guard survey.hasClock, text.areDigits, text.count <= 4, let clock = text.wholeNumber else {
       return TimeText.clock(text)
     }
-    if hasHoursAlone, text.count <= 2, clock <= 24 { return (clock * 3_600, nil) }
+    if survey.hasHoursAlone, text.count <= 2, clock <= 24 { return (clock * 3_600, nil) }
     let (hour, minute) = (clock / 100, clock % 100)
     return hour <= 23 && minute <= 59 ? ((hour * 60 + minute) * 60, nil) : nil
   }
 
   private func moment(_ row: TableRow, _ column: Int) -> Written? {
     let field = row[column]
-    if countsSeconds, let time = Timestamp(counted: field, isNamed: columns.countsSeconds) {
+    if survey.countsSeconds, let time = Timestamp(counted: field, isNamed: columns.countsSeconds) {
       return Written(time: time, offset: 0)
     }
     if let read = TimeText(field: field) {
       return Written(time: read.time, hasHour: read.hasHour, offset: read.offset)
     }
-    if countsDays, !field.isAllNines,
+    if survey.dates.countsDays, !field.isAllNines,
       let day = field.plainNumber(decimalComma: columns.decimalComma)
     {
       return Timestamp(serialDay: day).map { Written(time: $0, hasHour: columns[.hour] < 0) }
     }
-    guard let date = CSVDate(field) else { return nil }
-    return date.time(in: order, near: date.isShort ? columns.statedYear(of: row) : nil).map {
-      Written(time: $0, hasHour: date.clock != nil, offset: date.clock?.offset)
-    }
-  }
-}
-
-extension TimeText {
-  /// Parses a text as a date; runs of digits are dates only in the years 1500 to 2500.
-  init?(field: Bytes) {
-    let text = field.withoutZeroFraction
-    guard let read = TimeText(text), !text.areDigits || 1_500...2_500 ~= read.time.parts.year
-    else { return nil }
-    self = read
-  }
-}
-
-extension Timestamp {
-  /// The years that tracks of tropical cyclones can be from.
-  static let yearsOfTracks = 1_840...2_100
-
-  /// Parses a number as seconds or milliseconds since 1970.
-  ///
-  /// - Parameters:
-  ///   - text: The number.
-  ///   - isNamed: Whether the column's name says that it holds such times. If not, numbers below
-  ///     10^8 (in 1973) are rejected: they may be counts of days, or dates with two-digit years.
-  init?(counted text: Bytes, isNamed: Bool) {
-    guard let count = DecimalNumber.value(of: text),
-      isNamed || (abs(count) >= 1e8 && !text.isAllNines && !text.isDateWithFraction)
-    else { return nil }
-    // Milliseconds have three more digits.
-    let seconds = abs(count) >= 1e11 ? count / 1_000 : count
-    guard -4.2e9...4.2e9 ~= seconds else { return nil }
-    self.init(secondsSince1970: Int64(seconds.rounded(.down)))
-    guard Self.yearsOfTracks ~= parts.year else { return nil }
+    guard let date = WrittenDate(field) else { return nil }
+    return date.time(in: survey.dates.order, near: date.isShort ? columns.statedYear(of: row) : nil)
+      .map {
+        Written(time: $0, hasHour: date.clock != nil, offset: date.clock?.offset)
+      }
   }
 }
 
 extension TableRow {
   /// The whole number in a field, which may be written as `6.0`.
   func whole(_ column: Int) -> Int? { self[column].withoutZeroFraction.wholeNumber }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Whether it is a number with an exponent: `2.02308E+11`.
-  var hasExponent: Bool {
-    contains { $0 | 0x20 == UInt8(ascii: "e") } && 1e7..<1e15 ~= DecimalNumber.value(of: self) ?? 0
-  }
-
-  /// Whether it is a date in digits with a fraction, which may be of a day or of an hour.
-  var isDateWithFraction: Bool {
-    guard let point = firstIndex(of: UInt8(ascii: ".")), point >= 8,
-      withoutZeroFraction.count == count
-    else { return false }
-    return TimeText(field: Bytes(rebasing: self[..<point]))
-      .map { Timestamp.yearsOfTracks ~= $0.time.parts.year } ?? false
-  }
-
-  /// Whether it is a number but not a date in digits, which begins with a year.
-  fileprivate var isNumberAndNoDate: Bool {
-    let text = withoutZeroFraction
-    guard DecimalNumber.value(of: self) != nil, !isAllNines else { return false }
-    guard text.areDigits, text.count >= 8 else { return true }
-    let year = Bytes(rebasing: text[..<4]).wholeNumber ?? 0
-    return [8, 10, 12, 14].contains(text.count) ? !(Timestamp.yearsOfTracks ~= year) : true
-  }
 }
 
 extension Finding.Message {

@@ -1,6 +1,9 @@
 /// What a column's name or a row of units says about the column's values.
 enum CSVUnit: Equatable {
-  case speed(SpeedUnit), pressure(CSVPressureUnit), angle(CSVAngle), zone(InputZone)
+  case speed(SpeedUnit)
+  case pressure(CSVPressureUnit)
+  case angle(CSVAngle)
+  case zone(InputZone)
   /// A text that is no unit of the field.
   case unknown(String)
 

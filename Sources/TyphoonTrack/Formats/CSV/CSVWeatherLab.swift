@@ -8,6 +8,9 @@ extension CSVColumns {
       .allSatisfy { header.index(of: $0) != nil }
   }
 
+  /// The agency of rows that name none.
+  var defaultAgency: String? { isOfWeatherLab ? Agency.deepMind.code : nil }
+
   /// The technique of rows that name none.
   var defaultTechnique: String { isOfWeatherLab ? "WeatherLab" : "csv" }
 
@@ -23,23 +26,4 @@ extension CSVColumns {
     let whole = field.withoutZeroFraction
     return whole.count < field.count ? whole.string : row.string(self[.member])
   }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The hours of a duration as pandas writes it (`1 days 06:00:00`, `-1 days +18:00:00`); `nil`
-  /// for other texts.
-  var hoursOfDuration: Double? {
-    guard let space = firstIndex(of: 0x20) else { return nil }
-    let days = Bytes(rebasing: self[..<space])
-    let rest = Bytes(rebasing: self[(space + 1)...])
-    guard let count = days.wholeNumber, abs(count) <= 100 else { return nil }
-    let unit = rest.prefix { $0 != 0x20 }
-    guard Bytes(rebasing: unit).isWordForDays else { return nil }
-    var clock = rest.trimmed(unit.endIndex..<rest.count)
-    if clock.isEmpty { return Double(count * 24) }
-    if clock.first == UInt8(ascii: "+") { clock = clock.trimmed(1..<clock.count) }
-    return TimeText.secondsOfDay(clock).map { Double(count * 24) + Double($0) / 3_600 }
-  }
-
-  private var isWordForDays: Bool { equals("days") || equals("day") }
 }

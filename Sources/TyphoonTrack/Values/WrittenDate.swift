@@ -1,5 +1,5 @@
 /// A date in other forms than ISO 8601: `8/28/2022 6:00`, `22.08.12`, `22-Aug-2012 6:00 PM`.
-struct CSVDate {
+struct WrittenDate {
   /// The day and the month, in the order in which they are written.
   private let first, second: Int
   /// The order, if the text has only one reading.
@@ -100,4 +100,12 @@ extension Timestamp {
     guard 61..<73_051 ~= serialDay else { return nil }
     self.init(secondsSince1970: Int64(((serialDay - 25_569) * 1_440).rounded()) * 60)
   }
+}
+
+/// The order of days, months and years in dates.
+public enum DateOrder: String, CaseIterable, Sendable {
+  /// Day, month, year.
+  case dmy
+  /// Month, day, year.
+  case mdy
 }
