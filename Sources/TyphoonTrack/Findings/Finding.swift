@@ -46,7 +46,7 @@ public struct Finding: Hashable, Sendable {
   /// The message.
   public let message: Message
   /// The location.
-  public let location: Location
+  public private(set) var location: Location
   /// How a column was read, in findings for `ReadingOptions.explains`.
   public private(set) var use: ColumnUse?
 
@@ -76,6 +76,13 @@ extension Finding {
   package static func use(_ use: ColumnUse, at location: Location) -> Finding {
     var finding = Finding(.note, "'\(use.name)' read", at: location)
     finding.use = use
+    return finding
+  }
+
+  /// The same finding at another location.
+  package func located(at location: Location) -> Finding {
+    var finding = self
+    finding.location = location
     return finding
   }
 

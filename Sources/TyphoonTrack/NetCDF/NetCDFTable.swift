@@ -5,12 +5,13 @@
 struct NetCDFTable {
   /// Variables of IBTrACS that its CSV does not have.
   private static let notInCSV = ["time", "numobs", "main_track_sid"]
-  /// What programs call the wind.
-  private static let names = ["mwspd": "vmax", "wind_speed_10m": "wind10m", "vmax_track": "vmax"]
   /// Units as tables have them, by their letters.
   private static let units = [
     "ms1": "m/s", "ms": "m/s", "kt": "kt", "kts": "kt", "knot": "kt", "knots": "kt", "pa": "Pa",
     "hpa": "hPa", "mb": "hPa", "mbar": "hPa", "kmh1": "km/h", "kmh": "km/h", "kn": "kt",
+    "millibar": "hPa", "millibars": "hPa", "km": "km", "nmile": "nmi", "nmiles": "nmi",
+    "nmi": "nmi", "nm": "nmi",
+    "nauticalmile": "nmi", "nauticalmiles": "nmi", "mph": "mph", "kmhr": "km/h",
   ]
 
   private struct Column {
@@ -86,7 +87,7 @@ struct NetCDFTable {
   ) throws(ReadError) -> Column? {
     var shape = variable.dimensions[...]
     if variable.isText { shape = shape.dropLast() }
-    var names = [Self.names[variable.name.lowercased()] ?? variable.name]
+    var names = [variable.name]
     if isIBTrACS { names = [variable.name.uppercased()] }
     if let last = shape.last, file.dimensions[last].name == "quadrant",
       file.dimensions[last].length == 4

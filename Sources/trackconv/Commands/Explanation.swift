@@ -20,8 +20,10 @@ struct Explanation {
     var findings: [Finding] = []
     var storms: [(id: String, name: String?, fixes: Int, forecasts: Int)] = []
     var techniques: [String] = []
+    var values = ReadValues()
 
     mutating func add(_ storm: Storm) {
+      values.add(storm)
       storms.append(
         (storm.id.description, storm.names.shown, storm.track.count, storm.forecasts.count))
       for forecast in storm.forecasts where !techniques.contains(forecast.technique) {
@@ -85,6 +87,18 @@ struct Explanation {
               }
             })
     }
+    if used.isEmpty, input.values.count > 0 {
+      text +=
+        "\n"
+        + TextTable.text(
+          [["value", "unit", "fixes", "first value"]]
+            + input.values.found.map {
+              [
+                $0.name, $0.unit.isEmpty ? "-" : $0.unit, "\($0.fixes) of \(input.values.count)",
+                $0.first,
+              ]
+            })
+    }
     let unused = input.uses.filter { $0.field == nil }
     if !unused.isEmpty {
       text +=
@@ -143,6 +157,9 @@ struct Explanation {
     let columns = input.uses.map { use in
       "{\"name\":\(text(use.name)),\"field\":\(use.field.map(text) ?? "null"),\"unit\":\(use.unit.isEmpty ? "null" : text(use.unit)),\"decided_by\":\(text(use.decidedBy)),\"first\":\(text(use.first)),\"became\":\(text(use.became))}"
     }
+    let values = input.values.found.map { value in
+      "{\"name\":\(text(value.name)),\"unit\":\(value.unit.isEmpty ? "null" : text(value.unit)),\"fixes\":\(value.fixes),\"first\":\(text(value.first))}"
+    }
     let findings = input.findings.map { finding in
       "{\"severity\":\(text(finding.severity.rawValue)),\"message\":\(text(finding.message.description)),\"line\":\(finding.location.line.map { "\($0)" } ?? "null")}"
     }
@@ -150,7 +167,7 @@ struct Explanation {
       "{\"storm_id\":\(text(storm.id)),\"name\":\(storm.name.map(text) ?? "null"),\"fixes\":\(storm.fixes),\"forecasts\":\(storm.forecasts)}"
     }
     return
-      "{\"input\":\(text(input.name)),\"format\":\(input.format.map { text($0.name) } ?? "null"),\"columns\":\(list(columns)),\"findings\":\(list(findings)),\"storms\":\(list(storms)),\"techniques\":\(list(input.techniques.map(text))),\"command\":\(input.format == nil ? "null" : list(input.command.map(text)))}"
+      "{\"input\":\(text(input.name)),\"format\":\(input.format.map { text($0.name) } ?? "null"),\"columns\":\(list(columns)),\"values\":\(list(values)),\"findings\":\(list(findings)),\"storms\":\(list(storms)),\"techniques\":\(list(input.techniques.map(text))),\"command\":\(input.format == nil ? "null" : list(input.command.map(text)))}"
   }
 }
 

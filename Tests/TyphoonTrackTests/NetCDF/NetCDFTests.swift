@@ -160,6 +160,65 @@ struct NetCDFTests {
       [990, 985, 980, nil, 999])
   }
 
+  @Test(
+    "units of coordinates are applied, or are an error", .enabled(if: isThere),
+    arguments: [
+      ("degrees_north", "degrees_west", -75.5), ("degrees_north", "degree_E", 75.5),
+      ("", "", 75.5), ("radians", "radians", 75.5), ("degrees_north", "furlongs", nil),
+    ])
+  func coordinates(_ north: String, _ east: String, _ longitude: Double?) throws {
+    let size = north == "radians" ? Double.pi / 180 : 1
+    let file = ClassicFile(
+      dimensions: [("obs", 1), ("traj", 1)],
+      variables: [
+        ("id", [1], ["cf_role": "trajectory_id"], .ints([7])),
+        ("rowSize", [1], ["sample_dimension": "obs"], .ints([1])),
+        ("time", [0], ["units": "hours since 2012-08-20"], .doubles([0])),
+        ("lat", [0], ["units": north], .doubles([20 * size])),
+        ("lon", [0], ["units": east], .doubles([75.5 * size])),
+      ])
+    let read = try Self.read(file.bytes)
+    let position = read.storms.first?.track.first?.position
+    expectEqual(position.map { ($0.longitude * 1e6).rounded() / 1e6 }, longitude)
+    expectEqual(position.map { ($0.latitude * 1e6).rounded() / 1e6 }, longitude.map { _ in 20 })
+    if longitude == nil { expectTrue(read.error?.contains("'furlongs'") ?? false, "\(read)") }
+  }
+
+  @Test(
+    "times are counted from the moment that their unit names, in its zone", .enabled(if: isThere),
+    arguments: [
+      ("hours since 2012-08-20 08:00:00 +08:00", "2012-08-20T01:00:00Z"),
+      ("hours since 2012-08-20T08:00:00+08:00", "2012-08-20T01:00:00Z"),
+      ("hours since 2012-08-20 08:00:00 -5:00", "2012-08-20T14:00:00Z"),
+      ("hours since 2012-08-20 08:00:00 UTC", "2012-08-20T09:00:00Z"),
+      ("hours since 2012-08-20T08:00:00Z", "2012-08-20T09:00:00Z"),
+      ("days since 2012-8-20", "2012-08-21T00:00:00Z"),
+      ("hours since 2012-08-20 08:00:00 XYZ", nil),
+    ])
+  func offsets(_ unit: String, _ time: String?) throws {
+    var file = ClassicFile.ragged
+    file.variables[2].attributes["units"] = unit
+    file.variables[2].values = .doubles([1, 7, 13, 1, 7])
+    let read = try Self.read(file.bytes)
+    expectEqual(read.storms.first?.track.first?.time.iso8601, time)
+    expectTrue((read.error == nil) == (time != nil), "\(read)")
+  }
+
+  @Test("wind radii of quadrants have the unit of their variable", .enabled(if: isThere))
+  func radii() throws {
+    var file = ClassicFile.ragged
+    file.dimensions.append(("quadrant", 4))
+    file.variables.append(
+      ("r34", [0, 2], ["units": "nmile"], .doubles((0..<20).map { Double($0) + 60 })))
+    let read = try Self.read(file.bytes)
+    expectTrue(read.error == nil && read.findings == [], "\(read)")
+    let lengths = (60...63).map { Length(Double($0), .nauticalMiles) }
+    let quadrants = RadialExtent.Quadrants(
+      northEast: lengths[0], southEast: lengths[1], southWest: lengths[2], northWest: lengths[3])
+    expectEqual(
+      read.storms.first?.track.first?.windRadii.first?.extent, .quadrants(quadrants, mean: nil))
+  }
+
   @Test("IBTrACS has the columns of its CSV", .enabled(if: isThere))
   func ibtracs() throws {
     let file = ClassicFile(

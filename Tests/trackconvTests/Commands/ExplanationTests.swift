@@ -23,6 +23,32 @@ struct ExplanationTests {
     }
   }
 
+  @Test("of formats without columns it names the values that fixes have, with their units")
+  func values() throws {
+    let folder = try Folder()
+    let path = try folder.write(
+      "h.txt",
+      "AL092021, IDA, 2,\n20210829, 0600, , HU, 28.0N, 89.0W, 130, 930,\n20210829, 1200, , HU, 28.5N, 89.6W, 130, -999,\n"
+    )
+    let found = try Outcome(["explain", path], in: folder)
+    for words in ["wind      kt over 1 min  2 of 2  130", "pressure  hPa            1 of 2  930"] {
+      #expect(found.output.contains(words), "no '\(words)' in \(found.output)")
+    }
+    let json = try Outcome(["explain", "--to", "json", path], in: folder)
+    #expect(json.output.contains(#"{"name":"pressure","unit":"hPa","fixes":1,"first":"930"}"#))
+  }
+
+  @Test("the columns of TRACK's fixes are named")
+  func track() throws {
+    let folder = try Folder()
+    let path = try folder.write(
+      "t.txt",
+      "0\n0 0\nTRACK_NUM  1 ADD_FLD    0   0 &\nTRACK_ID  7\nPOINT_NUM  1\n2021082906 271.0 28.0 5.1\n"
+    )
+    let found = try Outcome(["explain", path], in: folder)
+    #expect(found.output.contains("track_id  id"), "\(found.output)")
+  }
+
   @Test("the last command reads the same")
   func command() throws {
     let folder = try Folder()

@@ -35,7 +35,9 @@ extension CSVColumns {
   /// Whether the last letter of a coordinate's name is no hemisphere, since other columns have such letters that
   /// are none: `lon_w` beside `lon_p` or `lat_w`.
   func isOfFamily(_ column: Int) -> Bool {
-    guard case .angle = self.names[column]?.field.kind else { return false }
+    guard let name = self.names[column], case .angle = name.field.kind, name.unit != nil else {
+      return false
+    }
     let names = header.names.map { CSVColumnName.letters($0) }
     let own = names[column]
     guard let ending = own.last, let axis = Self.axis(own.dropLast()) else { return false }

@@ -43,15 +43,15 @@ enum CSVColumnTable {
           .time, "time", .time,
           """
           time datetime isotime tm validtime valid validdt validdatetime timestamp dtg yyyymmddhh timestamps
-          yyyymmddhhmm fixtime obstime observationtime 時間 时间 時刻 时刻 日時 日期时间 日期時間 观测时间 觀測時間 시각 시간 \(countedTimes)
+          yyyymmddhhmm fixtime obstime observationtime 時間 时间 時刻 时刻 日時 日期时间 日期時間 观测时间 觀測時間 시각 시간 일시 \(countedTimes)
           """
         ),
-        (.date, "date", .time, "date yyyymmdd validdate 日期 年月日 日付"),
-        (.hour, "hour", .time, "hour hh hhmm hr houru timeofday 时 時 小时 小時"),
+        (.date, "date", .time, "date yyyymmdd validdate 日期 年月日 日付 fecha"),
+        (.hour, "hour", .time, "hour hh hhmm hr houru timeofday 时 時 小时 小時 hora heure"),
         (.minute, "minute", .time, "minute min mi 分"),
         (.year, "year", .time, "year yyyy yr 年 年份 民國年 民國 民国年 民国 西元年"),
         (.month, "month", .time, "month mm mon mo 月 月份"),
-        (.day, "day", .time, "day dd 日"),
+        (.day, "day", .time, "day dd dy 日"),
         (.zone, "tz", .other, "tz timezone utcoffset tzoffset gmtoffset"),
       ]
     ),
@@ -63,7 +63,7 @@ enum CSVColumnTable {
           .lead, "lead", .other,
           """
           tau lead leadh leadhours leadhour leadtime forecastlead fhr fh fhour fhours forecasthour forecasthours
-          forecastperiod fcsthour fcsthr leadtimeh leadtimehours 預報時效 预报时效 予報時間
+          forecastperiod fcsthour fcsthr leadtimeh leadtimehours leadminutes leadmin 預報時效 预报时效 予報時間
           """
         ),
         (
@@ -81,11 +81,11 @@ enum CSVColumnTable {
       [
         (
           .latitude, "lat", .angle(.latitude),
-          "lat latitude clat centerlat centrelat cgpslat usalat y 緯度 纬度 北緯 北纬 위도"
+          "lat latitude clat centerlat centrelat cgpslat usalat y 緯度 纬度 北緯 北纬 위도 latitud"
         ),
         (
           .longitude, "lon", .angle(.longitude),
-          "lon long longitude lng clon centerlon centrelon cgpslon usalon x 經度 经度 経度 東經 东经 東経 경도"
+          "lon long longitude lng clon centerlon centrelon cgpslon usalon x 經度 经度 経度 東經 东经 東経 경도 longitud"
         ),
         (
           .northOrSouth, "lat_ns", .other,
@@ -97,6 +97,7 @@ enum CSVColumnTable {
         ),
       ]
     ),
+    ("fixes that were not observed", "interpolated interp extrapolated synthetic simulated", []),
     ("a unit", "unit units uom 單位 单位 単位", []),
     (
       "wind radii",
@@ -106,19 +107,19 @@ enum CSVColumnTable {
     ),
     (
       "a wind",
-      "wind winds windspeed vmax gust gusts maxwind speed spd kt kts knots mph 風速 风速 風力 风力",
+      "wind winds windspeed vmax gust gusts maxwind speed spd kt kts knots mph kmh kph 風速 风速 風力 风力",
       [
         (
           .wind, "wind", .speed,
           """
           wind vmax maxwind windspeed maxwindspeed maxwindspd maximumwind maximumwindspeed maximumsustainedwind
           maxsustainedwind sustainedwind wmowind wmowindx windwmo usawind knots kts msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
-          最大風速 最大风速 近中心最大風速 近中心最大风速 中心風速 中心风速 風速 风速 최대풍속
+          最大風速 最大风速 近中心最大風速 近中心最大风速 中心風速 中心风速 風速 风速 최대풍속 mwspd windspeed10m vmaxtrack vent viento
           """
         ),
         (
           .gust, "gust", .speed,
-          "gust gusts maxgust windgust gustspeed maximumgust maxwindgust usagust 最大陣風 最大阵风 陣風 阵风 最大瞬間風速"
+          "gust gusts maxgust windgust gustspeed maximumgust maxwindgust usagust 最大陣風 最大阵风 陣風 阵风 最大瞬間風速 rafale rafales racha rachas"
         ),
         (.period, "period", .other, "windperiodmin windperiod averagingperiod"),
       ]
@@ -131,7 +132,7 @@ enum CSVColumnTable {
           """
           pressure pressuremin mslp slp pres minpressure minpres minslp centralpressure cenpress press pcen
           wmopres wmopresx preswmo usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure
-          中心氣壓 中心气压 中心気圧 最低氣壓 最低气压 最低気圧 氣壓 气压 気圧 중심기압
+          中心氣壓 中心气压 中心気圧 最低氣壓 最低气压 最低気圧 氣壓 气压 気圧 중심기압 pression presion presión
           """
         )
       ]
@@ -193,13 +194,13 @@ enum CSVColumnTable {
           .id, "id", .other,
           """
           sid \(idsOfThings) serialnum serialnumber serial atcf atcfno uid key tfid tfbh
-          颱風編號 台风编号 台風番号 編號 编号 番号 id
+          颱風編號 台风编号 台風番号 태풍번호 編號 编号 番号 id
           """
         ),
         (.storm, "storm", .other, "storm tc cyclone typhoon hurricane track 颱風 台风 台風"),
         (
           .name, "name", .other,
-          "name stormname cyclonename typhoonname tcname names 颱風名稱 台风名称 颱風名 台风名 台風名 英文名 名稱 名称 태풍명"
+          "name stormname cyclonename typhoonname tcname names 颱風名稱 台风名称 颱風名 台风名 台風名 英文名 名稱 名称 名前 呼名 태풍명 nom nombre"
         ),
         (
           .number, "number", .other,
@@ -220,8 +221,16 @@ enum CSVColumnTable {
   private static let meanings = groups.map { (looks: $0.looks, words: Set(words($0.words))) }
 
   /// What a column looks like with some words in its name, harmless if nothing; `nil` if they are not known.
+  ///
+  /// Words in Chinese and Japanese stand in others without a space: 風速 in 平均風速.
   static func meaning(_ words: [String]) -> (looks: String?, words: Set<String>)? {
-    meanings.first { $0.words.contains(where: words.contains) }
+    meanings.first { group in
+      group.words.contains { known in
+        words.contains(known)
+          || known.utf8.count > 5 && known.utf8.allSatisfy { $0 > 0x7F }
+            && words.contains { $0.firstRange(ofText: known) != nil }
+      }
+    }
   }
 
   private static func words(_ text: String) -> [String] {

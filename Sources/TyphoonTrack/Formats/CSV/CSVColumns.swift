@@ -70,7 +70,7 @@ struct CSVColumns {
     self.header = header
     dateOrder = options.dateOrder
     own = CSVOwnColumns(header)
-    lengths = CSVLengths(header)
+    lengths = CSVLengths(header, unitRow)
     names = header.names.map { CSVColumnName($0) }
     var open = names
     for column in own?.columns ?? [] { open[column] = nil }

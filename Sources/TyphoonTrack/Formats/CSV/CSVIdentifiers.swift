@@ -110,8 +110,10 @@ struct CSVIdentifiers {
         let years = [year - 1, year, year + 1].map { bytes.count == 4 ? $0 % 100 : $0 }
         self = years.contains(season) && 1...60 ~= number && Int(text) != year ? .catalogue : .none
       default:
+        var text = text
         let isID =
-          kinds.count <= 40 && Set(kinds).isSuperset(of: ["9", "A"]) && !kinds.contains(" ")
+          kinds.count <= 40 && !text.withUTF8 { $0.isTime }
+          && Set(kinds).isSuperset(of: ["9", "A"]) && !kinds.contains(" ")
         self = isID && kinds.count > 2 ? .other : .none
       }
     }

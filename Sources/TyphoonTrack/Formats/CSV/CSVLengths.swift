@@ -7,10 +7,11 @@ struct CSVLengths {
   /// A column of wind radii, or without a threshold of the radius of maximum wind.
   private typealias Own = (column: Int, threshold: Speed?, quadrant: Int, unit: LengthUnit)
 
-  /// Beaufort's forces in names, with where they begin for the CWA and for China, in m/s.
+  /// Beaufort's forces in names, with where they begin for the CWA and for China, and the areas of JMA and KMA, in m/s.
   private static let forces: [(names: [String], limit: Double)] = [
     (["七級", "7級"], 15), (["十級", "10級"], 25), (["七级", "7级"], 13.9), (["十级", "10级"], 24.5),
-    (["十二级", "12级", "十二級", "12級"], 32.7),
+    (["十二级", "12级", "十二級", "12級"], 32.7), (["強風域", "강풍반경"], 15),
+    (["暴風域", "폭풍반경"], 25),
   ]
 
   private var found: [Own] = []
@@ -19,11 +20,12 @@ struct CSVLengths {
   /// The first column of wind radii whose unit is not in its name but known, with the unit.
   private(set) var known: (column: Int, unit: LengthUnit)?
 
-  /// Maps the columns of a header.
-  init(_ header: TableHeader) {
+  /// Maps the columns of a header, with the row of units.
+  init(_ header: TableHeader, _ unitRow: [String]) {
     for (column, name) in header.names.enumerated() {
       let letters = CSVColumnName.letters(name)
-      guard let (stem, unit) = Self.unit(letters) else { continue }
+      let unit = unitRow.indices.contains(column) ? CSVColumnName.letters(unitRow[column]) : ""
+      guard let (stem, unit) = Self.unit(letters) ?? Self.unit(letters + unit) else { continue }
       let isInner = ["rmw", "radiusofmaximumwind", "radiusofmaximumwinds"].contains(stem)
       guard let (threshold, quadrant) = isInner ? (nil, 4) : Self.quadrant(stem),
         !found.contains(where: { $0.threshold == threshold && $0.quadrant == quadrant })
@@ -58,26 +60,25 @@ struct CSVLengths {
   func add(
     _ row: TableRow, to fix: inout Fix, _ table: CSVColumns, _ problems: inout RowFindings
   ) {
-    guard !found.isEmpty else { return }
-    let lengths = found.map { own in
+    func length(_ own: Own) -> Length? {
       row.number(
         own.column, in: 0...5_000, table.header, decimalComma: table.decimalComma, &problems
       ).map { Length($0, own.unit) }
     }
+    for own in found where own.threshold == nil {
+      if let radius = length(own), radius.value > 0 { fix.radiusOfMaximumWind = radius }
+    }
     var read = ReadWindRadii()
     for threshold in thresholds {
       var (quadrants, mean) = (RadialExtent.Quadrants(), Length?.none)
-      for (own, length) in zip(found, lengths) where own.threshold == threshold {
-        if own.quadrant < 4 { quadrants[own.quadrant] = length } else { mean = length }
+      for own in found where own.threshold == threshold {
+        if own.quadrant < 4 { quadrants[own.quadrant] = length(own) } else { mean = length(own) }
       }
       if quadrants == RadialExtent.Quadrants() {
         read.add(threshold, circle: mean)
       } else {
         read.add(threshold, quadrants, mean: mean)
       }
-    }
-    for (own, length) in zip(found, lengths) where own.threshold == nil && length?.value ?? 0 > 0 {
-      fix.radiusOfMaximumWind = length
     }
     // Tables of this program have 0 where there is no such wind.
     fix.setWindRadii(read, trustsZeros: table.own != nil)
@@ -87,7 +88,8 @@ struct CSVLengths {
   private static func unit(_ letters: String) -> (stem: String, unit: LengthUnit)? {
     let units: [(String, LengthUnit)] = [
       ("km", .kilometres), ("公里", .kilometres), ("千米", .kilometres), ("nmi", .nauticalMiles),
-      ("nm", .nauticalMiles), ("海里", .nauticalMiles), ("浬", .nauticalMiles),
+      ("nm", .nauticalMiles), ("nmile", .nauticalMiles), ("海里", .nauticalMiles),
+      ("浬", .nauticalMiles),
     ]
     guard let (text, unit) = units.first(where: { letters.hasSuffix($0.0) }) else {
       // The first row may have run into the header.
@@ -106,8 +108,10 @@ struct CSVLengths {
     let quadrant = RadialExtent.Quadrants.index(of: stem.suffix(2).uppercased())
     let middle = quadrant == nil ? stem[...] : stem.dropLast(2)
     if let force = forces.first(where: { force in force.names.contains { middle.hasPrefix($0) } }) {
-      let isRadius = ["半徑", "半径", "風圈", "风圈", "暴風"].contains { middle.contains($0) }
-      return isRadius ? (Speed(force.limit, .metresPerSecond), quadrant ?? 4) : nil
+      let isRadius = ["半徑", "半径", "風圈", "风圈", "暴風", "風域", "반경"].contains { middle.contains($0) }
+      // A long and a short radius are no circle.
+      return isRadius && !middle.contains("長") && !middle.contains("短")
+        ? (Speed(force.limit, .metresPerSecond), quadrant ?? 4) : nil
     }
     for start in ["windradius", "radius", "rad", "r"] where middle.hasPrefix(start) {
       let rest = middle.dropFirst(start.count)

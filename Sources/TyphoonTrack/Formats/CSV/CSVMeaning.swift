@@ -18,16 +18,24 @@ struct CSVMeaning {
   init(_ name: String, _ field: CSVField?, _ values: CSVValues) {
     let isConstant = values.texts.count == 1 && !values.hasMore
     let words = Self.words(in: name)
+    let known = CSVColumnTable.meaning(words)
     // One row says nothing of others, and these apply to all rows.
-    let isOfAll = words.contains { ["ampm", "meridiem", "hemns", "hemew"].contains($0) }
+    let isOfAll =
+      words.contains { ["ampm", "meridiem", "hemns", "hemew"].contains($0) }
+      || ["a unit", "wind radii"].contains(known?.looks)
+        && !values.texts.allSatisfy { Double($0) == 0 }
     if values.filled == 0 {
       self.init(harmless: "without values")
     } else if isConstant, values.rows > 1, !isOfAll {
       self.init(harmless: "the same in all rows")
-    } else if let known = CSVColumnTable.meaning(words) {
+    } else if let known {
       self = known.looks.map { CSVMeaning(looks: $0) } ?? CSVMeaning(harmless: "by its name")
+    } else if let quantity = CSVUnit.quantity(inBracketsOf: name) {
+      self.init(looks: quantity)
     } else if isConstant {
       self.init(harmless: "the same in all rows")
+    } else if Set(values.texts) == ["0", "1"] {
+      self.init(looks: "a yes or no for each row")
     } else if let field {
       self.init(looks: "another \(field.shown)")
     } else if values.numbers == values.filled {
@@ -46,7 +54,8 @@ struct CSVMeaning {
   static func question(_ words: [String]) -> Bool? {
     let rest = words.dropLast().filter { !["is", "flag", "ind", "bool"].contains($0) }
     switch rest.joined() {
-    case "forecast", "fcst", "predicted", "prediction", "isforecast", "isfcst", "是否预报", "是否預報":
+    case "forecast", "fcst", "fc", "predicted", "prediction", "isforecast", "isfcst", "isfc",
+      "是否预报", "是否預報":
       return true
     case "observed", "obs", "analysis", "besttrack", "actual", "isobserved", "isobs", "是否实况",
       "是否實況":

@@ -187,7 +187,8 @@ final class CSVReader: TrackReader {
       Finding.Location(
         file: line.file, line: line.line ?? 1, column: columns.header.offsets[column] + 1)
     }
-    for doubt in columns.passedOver + columns.doubts + survey.doubts {
+    let surveyed = survey.doubts.filter { $0.column != columns.identifiers?.column }
+    for doubt in columns.passedOver + columns.doubts + surveyed {
       let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))
       if doubt.severity == .error { throw ReadError(doubted.message, at: doubted.location) }
       finding(doubted)

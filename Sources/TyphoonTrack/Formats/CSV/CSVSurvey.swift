@@ -46,11 +46,13 @@ struct CSVSurvey {
     doubts += dates.doubts
     if time >= 0 { settleTimes(head, time) }
     if columns[.minute] < 0, !hasClock { settleClock(head, columns) }
+    settlePositions(head, columns)
     settlePressures(head, columns)
     settleRowNumbers(head, columns)
     settleNames(head, columns)
     settleLeads(head, columns)
     settleMembers(head, columns)
+    settleRepeats(head, columns)
     if let text = head.map({ $0[time].hasExponent ? $0[time].string : nil }).first {
       doubts.add(
         .error, max(columns.timeColumn, 0),
@@ -91,6 +93,25 @@ struct CSVSurvey {
       hasHoursAlone
         ? "'\(short.text)' read as an hour, though other times of day are hours and minutes"
         : "'\(short.text)' read as minutes past midnight: other times of day are hours and minutes")
+  }
+
+  /// Doubts positions that are all where no tropical cyclone is, but would not be if they were exchanged.
+  private mutating func settlePositions(_ head: CSVHead, _ columns: CSVColumns) {
+    func areAll(_ axis: GeoAxis, _ condition: (Double) -> Bool) -> Bool {
+      let size = columns.angle(axis).size
+      let values = head.map { row in
+        row[columns[axis.field]].plainNumber(decimalComma: columns.decimalComma)
+      }
+      return values.count == head.count && values.allSatisfy { condition(abs($0 * size)) }
+    }
+    guard head.count > 0, areAll(.latitude, { $0 > 60 }), areAll(.longitude, { $0 < 60 }) else {
+      return
+    }
+    let names = [CSVField.latitude, .longitude].map { columns.header.names[columns[$0]] }
+    doubts.add(
+      .warning, columns[.latitude],
+      "all latitudes in '\(names[0])' are beyond 60 degrees: if it holds the longitudes, set --column lat='\(names[1])' --column lon='\(names[0])'"
+    )
   }
 
   private mutating func settlePressures(_ head: CSVHead, _ columns: CSVColumns) {
@@ -200,6 +221,32 @@ struct CSVSurvey {
         .warning, first,
         "members without base times and lead times: read each as a track of its own")
     }
+  }
+
+  /// Doubts columns not in use that differ wherever a storm has two rows of one time: they may tell tracks apart.
+  private mutating func settleRepeats(_ head: CSVHead, _ columns: CSVColumns) {
+    let fields: [CSVField] = [.lead, .baseTime, .technique, .member, .advisory, .agency]
+    var apart = columns.unknown.filter {
+      !columns.values[$0].hasMore && columns.values[$0].texts.count * 2 <= head.count
+    }
+    var (seen, repeats) = ([String: [String]](), 0)
+    head.forEachRow { row in
+      let whose = [columns.storm(of: row), columns.time(of: row)]
+      let moment = (whose + fields.map { row.string(columns[$0]) }).joined(separator: "\n")
+      let own = columns.header.names.indices.map { row.string($0) }
+      guard let other = seen[moment] else {
+        seen[moment] = own
+        return
+      }
+      repeats += 1
+      apart.removeAll { own[$0] == other[$0] }
+    }
+    guard !columns.who.isEmpty, repeats > 1, let first = apart.first else { return }
+    let names = apart.map { columns.header.names[$0] }
+    doubts.add(
+      .warning, first,
+      "rows of one storm at one time differ in \(list: names): if tracks differ by it, set --column member='\(names[0])'"
+    )
   }
 }
 

@@ -56,6 +56,13 @@ enum CSVUnit: Equatable {
         && !["days", "hours", "minutes"].contains { letters.contains($0) })
   }
 
+  /// What a unit in brackets says that a column is: `vent (km/h)`, `pression (hPa)`.
+  static func quantity(inBracketsOf name: String) -> String? {
+    let brackets = name.split { "()[]".contains($0) }.dropFirst().map(String.init)
+    func has(_ field: CSVField) -> Bool { brackets.contains { CSVUnit($0, of: field) != nil } }
+    return has(.wind) ? "a wind" : has(.pressure) ? "a pressure" : nil
+  }
+
   /// The unit, if it is a unit of speed.
   var speed: SpeedUnit? { if case .speed(let unit) = self { unit } else { nil } }
   /// The unit, if it is a unit of pressure.

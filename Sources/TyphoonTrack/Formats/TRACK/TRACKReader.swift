@@ -21,7 +21,7 @@ final class TRACKReader: TrackReader {
     defer { table.findings.forEach(finding) }
     do throws(ReadError) {
       try CSVReader().read(&rows, options: options, storm: storm) {
-        finding(Finding($0.severity, $0.message, at: Self.place($0)))
+        finding($0.located(at: Self.place($0)))
       }
     } catch {
       throw ReadError(error.finding.message, at: Self.place(error.finding))

@@ -1,0 +1,144 @@
+import Testing
+import TyphoonTrack
+
+/// Tables of several languages and programs, whose columns must not be passed over in silence.
+@Suite("CSV columns that were passed over")
+struct CSVUnsaidTests {
+  private static func read(_ rows: [String]) -> Reading {
+    Reading(rows.joined(separator: "\n") + "\n", as: "csv")
+  }
+
+  @Test(
+    "a column that is not used is a warning that says what it looks like",
+    arguments: [
+      (
+        // A unit in brackets tells what an unknown name is.
+        ["name,time,lat,lon,force (km/h)", "IDA,2021-08-27T00:00Z,19,-81,85"], "a wind"
+      ),
+      (["name,time,lat,lon,niveau (hPa)", "IDA,2021-08-27T00:00Z,19,-81,985"], "a pressure"),
+      // Chinese and Japanese words stand in others.
+      (
+        ["name,time,lat,lon,两分钟平均风速", "IDA,2021-08-27T00:00Z,19,-81,85"], "a wind"
+      ),
+      (["name,time,lat,lon,暴風域長半径(km)", "IDA,2021-08-27T00:00Z,19,-81,85"], "wind radii"),
+      // Units and radii apply to all rows, also if they are the same in all.
+      (
+        [
+          "name,time,lat,lon,r34_ne", "IDA,2021-08-27T00:00Z,19,-81,60",
+          "IDA,2021-08-27T06:00Z,20,-82,60",
+        ], "wind radii"
+      ),
+      (
+        [
+          "name,time,lat,lon,wind_unit", "IDA,2021-08-27T00:00Z,19,-81,m/s",
+          "IDA,2021-08-27T06:00Z,20,-82,m/s",
+        ], "a unit"
+      ),
+      (
+        [
+          "name,time,lat,lon,interpolated", "IDA,2021-08-27T00:00Z,19,-81,0",
+          "IDA,2021-08-27T06:00Z,20,-82,1",
+        ], "fixes that were not observed"
+      ),
+      (
+        [
+          "name,time,lat,lon,deleted", "IDA,2021-08-27T00:00Z,19,-81,0",
+          "IDA,2021-08-27T06:00Z,20,-82,1",
+        ], "a yes or no for each row"
+      ),
+      // Times are no ids of storms.
+      (
+        [
+          "name,issue_time,valid_time,lat,lon",
+          "IDA,2021-08-27T00:00Z,2021-08-27T00:00Z,19.1,-81.2",
+          "IDA,2021-08-27T00:00Z,2021-08-27T12:00Z,20.9,-82.6",
+          "IDA,2021-08-27T06:00Z,2021-08-27T06:00Z,20.0,-82.0",
+          "IDA,2021-08-27T06:00Z,2021-08-27T18:00Z,21.9,-83.6",
+        ], "a time"
+      ),
+    ])
+  func passedOver(rows: [String], looks: String) {
+    let reading = Self.read(rows)
+    expectTrue(
+      reading.shown.contains { $0.contains("warning") && $0.contains("look like \(looks)") },
+      "\(reading.shown)")
+    expectEqual(reading.storms.count, 1)
+  }
+
+  @Test("latitudes where no cyclone is, beside longitudes that could be latitudes, are a warning")
+  func exchanged() {
+    let reading = Self.read([
+      "name,time,lon,lat", "IDA,2021-08-27T00:00Z,19.1,-81.2", "IDA,2021-08-27T06:00Z,20,-82",
+    ])
+    expectEqual(
+      reading.shown,
+      [
+        "1:15: warning: all latitudes in 'lat' are beyond 60 degrees: if it holds the longitudes, set --column lat='lon' --column lon='lat'"
+      ])
+  }
+
+  @Test("a column in which rows of one storm and time differ is a warning")
+  func percentiles() {
+    let reading = Self.read([
+      "name,time,percentile,lat,lon", "IDA,2021-08-27T00:00Z,10,19.1,-81.2",
+      "IDA,2021-08-27T00:00Z,90,19.5,-81.6", "IDA,2021-08-27T06:00Z,10,20.1,-82.2",
+      "IDA,2021-08-27T06:00Z,90,20.5,-82.6",
+    ])
+    expectTrue(
+      reading.shown.contains {
+        $0.contains("differ in percentile") && $0.contains("--column member='percentile'")
+      }, "\(reading.shown)")
+  }
+
+  private static func extent(_ radii: Double...) -> RadialExtent {
+    let lengths = radii.map { Length($0, .nauticalMiles) }
+    return .quadrants(
+      .init(
+        northEast: lengths[0], southEast: lengths[1], southWest: lengths[2], northWest: lengths[3]),
+      mean: nil)
+  }
+
+  @Test("a row of units gives those of wind radii")
+  func radii() throws {
+    let reading = Self.read([
+      "time,lat,lon,vmax,r34_ne,r34_se,r34_sw,r34_nw", "UTC,deg,deg,kt,nm,nm,nm,nm",
+      "2021-08-27 00:00,19.1,-81.2,45,60,50,30,40",
+    ])
+    let fix = try require(reading.storms.first?.track.first)
+    expectEqual(fix.windRadii.count, 1)
+    expectEqual(fix.windRadii.first?.extent, Self.extent(60, 50, 30, 40))
+  }
+
+  @Test("JMA's areas of winds are radii of 25 and 15 m/s")
+  func areas() throws {
+    let reading = Self.read([
+      "台風番号,名前,日時(JST),北緯,東経,最大風速(m/s),暴風域半径(km),強風域半径(km)",
+      "202114,チャンスー,2021/09/07 09:00,13.5,136.8,35,55,165",
+    ])
+    let fix = try require(reading.storms.first?.track.first, "\(reading.shown)")
+    expectEqual(fix.windRadii.map { $0.threshold.value }.sorted(), [15, 25])
+    expectEqual(reading.storms.first?.names.shown, "チャンスー")
+    let korean = Self.read([
+      "태풍번호,태풍명,일시(KST),위도,경도,중심기압(hPa),최대풍속(m/s),강풍반경(km),폭풍반경(km),구분",
+      "2114,찬투,2021-09-07 09:00,13.5,136.8,970,35,165,55,분석",
+      "2114,찬투,2021-09-07 21:00,14.1,134.8,960,38,165,60,예측",
+    ])
+    expectEqual(korean.storms.first?.forecasts.count, 1)
+    expectEqual(
+      korean.storms.first?.track.first?.windRadii.map { $0.threshold.value }.sorted(), [15, 25])
+  }
+
+  @Test("tables in Spanish and French are read")
+  func languages() {
+    for header in [
+      "nombre,fecha,hora,latitud,longitud,viento_kt,presion_mb",
+      "nom,date,heure,latitude,longitude,vent (kt),pression (hPa)",
+    ] {
+      let reading = Self.read([header, "IDA,2021-08-27,06:00,19.1,-81.2,45,1003"])
+      let fix = reading.storms.first?.track.first
+      expectEqual(fix?.time.iso8601, "2021-08-27T06:00:00Z")
+      expectEqual(fix?.wind?.speed.value, 45)
+      expectEqual(fix?.pressure?.value, 1003)
+    }
+  }
+}
