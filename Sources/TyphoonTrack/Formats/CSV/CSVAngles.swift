@@ -38,7 +38,7 @@ extension CSVColumns {
     guard let name = self.names[column], case .angle = name.field.kind, name.unit != nil else {
       return false
     }
-    let names = header.names.map { CSVColumnName.letters($0) }
+    let names = header.names.map { $0.lettersAndDigits }
     let own = names[column]
     guard let ending = own.last, let axis = Self.axis(own.dropLast()) else { return false }
     return names.contains { other in
@@ -52,7 +52,7 @@ extension CSVColumns {
   /// The names of columns that may hold missing fields.
   func candidates(for missing: [CSVField]) -> [String] {
     header.names.filter { name in
-      let letters = CSVColumnName.letters(name)
+      let letters = name.lettersAndDigits
       return missing.contains { field in
         field.spellings.prefix(3).contains {
           $0.count > 2 && (letters.hasPrefix($0) || letters.hasSuffix($0))
@@ -70,7 +70,7 @@ extension CSVColumns {
   /// The column of minutes beside one of degrees: `LatMin` beside `LatDeg`, unless a `LatMax` says that it is
   /// a limit.
   private func minutes(beside column: Int) -> Int? {
-    let names = header.names.map { CSVColumnName.letters($0) }
+    let names = header.names.map { $0.lettersAndDigits }
     for ending in ["degrees", "degree", "deg", "d"] where names[column].hasSuffix(ending) {
       let stem = String(names[column].dropLast(ending.count))
       if names.contains(stem + "max") { return nil }

@@ -50,7 +50,7 @@ struct CSVColumnName {
     for field in CSVField.allCases {
       for (rank, spelling) in field.spellings.enumerated() {
         guard let rest = parts.rest(after: spelling) else { continue }
-        let ending = letters(rest)
+        let ending = rest.lettersAndDigits
         guard hasEnding == (!ending.isEmpty || rest.contains("°")) else { continue }
         if hasEnding {
           // "lats" are latitudes, "lat s" and "latS" are southern ones.
@@ -77,7 +77,7 @@ struct CSVColumnName {
       let zone = String(parts.letters[..<length])
       let isZone = TimeZoneWords.sureSeconds(zone) != nil || TimeZoneWords.isUnclear(zone)
       guard isZone, let rest = parts.rest(after: zone) else { continue }
-      if letters(rest).isEmpty, parts.brackets.isEmpty, ["utc", "gmt"].contains(zone) {
+      if rest.lettersAndDigits.isEmpty, parts.brackets.isEmpty, ["utc", "gmt"].contains(zone) {
         return CSVColumnName(.time, rank: 0, CSVUnit(zone, of: .time))
       }
       guard let found = find(Parts(rest)), found.field.kind == .time, found.unit == nil,
@@ -90,7 +90,7 @@ struct CSVColumnName {
 
   /// The unit that an ending and brackets give together.
   private static func unit(_ ending: String, _ brackets: [String], of field: CSVField) -> CSVUnit? {
-    let texts = ([ending] + brackets).filter { !letters($0).isEmpty || $0.contains("°") }
+    let texts = ([ending] + brackets).filter { !$0.lettersAndDigits.isEmpty || $0.contains("°") }
     switch field.kind {
     case .speed, .pressure: return texts.lazy.compactMap { CSVUnit($0, of: field) }.first
     case .angle:
@@ -117,15 +117,6 @@ struct CSVColumnName {
     return units.first { $0.names.contains(where: words.contains) }?.hours ?? 1
   }
 
-  /// The letters and digits of a text, in lower case.
-  static func letters(_ text: String) -> String {
-    var letters = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where scalar.isLetterOrDigit {
-      letters.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-    }
-    return String(letters)
-  }
-
   /// A name, taken apart.
   private struct Parts {
     /// The text before the first bracket.
@@ -139,7 +130,7 @@ struct CSVColumnName {
       let name = name.inNarrowLetters
       let open = name.firstIndex { "([{".contains($0) } ?? name.endIndex
       stem = String(name[..<open])
-      letters = Array(CSVColumnName.letters(stem))
+      letters = Array(stem.lettersAndDigits)
       brackets = name[open...].split { "()[]{}".contains($0) }.map(String.init)
     }
 
@@ -154,13 +145,5 @@ struct CSVColumnName {
       }
       return String(rest)
     }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is a letter or a digit; the masculine ordinal stands for a sign of degrees.
-  fileprivate var isLetterOrDigit: Bool {
-    isASCII
-      ? properties.isAlphabetic || "0"..."9" ~= self : properties.isAlphabetic && self != "º"
   }
 }

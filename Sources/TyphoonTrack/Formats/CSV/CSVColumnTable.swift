@@ -8,7 +8,9 @@ enum CSVColumnTable {
     fields: [(CSVField, name: String, kind: CSVField.Kind, names: String)]
   )
 
-  /// The groups; of two whose words are in a name the first counts. The first is of names that are harmless.
+  /// The groups; of two whose words are in a name the first counts.
+  ///
+  /// The first is of names that are harmless.
   private static let groups: [Group] = [
     (
       nil,
@@ -263,7 +265,7 @@ enum CSVColumnTable {
 
   /// Whether a column's name says that its times count seconds or milliseconds since 1970.
   static func countsSeconds(_ name: String) -> Bool {
-    let letters = CSVColumnName.letters(name)
+    let letters = name.lettersAndDigits
     // "timestamps" may be "timestamp_s": only the separator before the last letter tells.
     return words(countedTimes).contains(letters)
       || (letters == "timestamps" && name.utf8.count > 10)

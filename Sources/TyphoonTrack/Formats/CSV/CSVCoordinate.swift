@@ -71,7 +71,7 @@ extension GeoAxis {
 
   /// The sign of a hemisphere, such as `S`, `SH`, `south` or `southern`.
   func sign(_ text: String) -> Double? {
-    let letters = CSVColumnName.letters(text)
+    let letters = text.lettersAndDigits
     guard
       let index = sides.firstIndex(where: { name in
         letters.hasPrefix(name) || [name.prefix(1), name.prefix(1) + "h"].contains(letters[...])

@@ -104,9 +104,9 @@ extension TableHeader {
     let first = row[column].first ?? 0
     guard row.count == names.count, first > 0x40, row.order.isEmpty else { return nil }
     var order: [Int] = []
-    let found = (0..<row.count).map { CSVColumnName.letters(row.string($0)) }
+    let found = (0..<row.count).map { row.string($0).lettersAndDigits }
     for name in names {
-      let letters = CSVColumnName.letters(name)
+      let letters = name.lettersAndDigits
       guard let place = found.indices.first(where: { found[$0] == letters && !order.contains($0) })
       else { return nil }
       order.append(place)

@@ -43,6 +43,7 @@ struct CSVIdentifiers {
   ///   - texts: The texts of a column.
   ///   - places: The fixes of the rows.
   ///   - breaks: Whether a track breaks off before each row.
+  /// - Returns: The answer; `nil` if they are no ids.
   private static func ids(
     _ texts: [String], _ places: [CSVRow.Place], _ breaks: [Bool]
   ) -> (isOfCatalogue: Bool, count: Int)? {

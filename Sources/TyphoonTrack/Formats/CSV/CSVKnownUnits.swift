@@ -27,7 +27,7 @@ enum CSVKnownUnits {
 
   /// The unit of a column's winds, and the source that has it; `nil` if none is known.
   static func unit(of column: Int, in header: TableHeader) -> (unit: SpeedUnit, source: String)? {
-    let names = header.names.map { CSVColumnName.letters($0) }
+    let names = header.names.map { $0.lettersAndDigits }
     return table.first { $0.wind == names[column] && Set(names).isSuperset(of: $0.others) }
       .map { ($0.unit, $0.source) }
   }

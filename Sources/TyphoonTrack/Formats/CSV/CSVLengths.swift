@@ -23,8 +23,8 @@ struct CSVLengths {
   /// Maps the columns of a header, with the row of units.
   init(_ header: TableHeader, _ unitRow: [String]) {
     for (column, name) in header.names.enumerated() {
-      let letters = CSVColumnName.letters(name)
-      let unit = unitRow.indices.contains(column) ? CSVColumnName.letters(unitRow[column]) : ""
+      let letters = name.lettersAndDigits
+      let unit = unitRow.indices.contains(column) ? unitRow[column].lettersAndDigits : ""
       guard let (stem, unit) = Self.unit(letters) ?? Self.unit(letters + unit) else { continue }
       let isInner = ["rmw", "radiusofmaximumwind", "radiusofmaximumwinds"].contains(stem)
       guard let (threshold, quadrant) = isInner ? (nil, 4) : Self.quadrant(stem),

@@ -39,7 +39,7 @@ struct CSVSurvey {
     pressureUnit = columns.unit(of: .pressure)?.pressure ?? .hectopascals
     let (time, hour) = (max(columns[.time], columns[.date]), columns[.hour])
     hasClock =
-      hour >= 0 && CSVColumnName.letters(columns.header.names[hour]) == "hhmm"
+      hour >= 0 && columns.header.names[hour].lettersAndDigits == "hhmm"
       && columns[.minute] < 0
     hasMidnightsOnly = head.count > 0 && head.all { $0[time].isMidnight }
     dates = CSVDateSurvey(head, columns)
@@ -52,7 +52,6 @@ struct CSVSurvey {
     settleNames(head, columns)
     settleLeads(head, columns)
     settleMembers(head, columns)
-    settleRepeats(head, columns)
     if let text = head.map({ $0[time].hasExponent ? $0[time].string : nil }).first {
       doubts.add(
         .error, max(columns.timeColumn, 0),
@@ -167,7 +166,7 @@ struct CSVSurvey {
 
   private mutating func settleLeads(_ head: CSVHead, _ columns: CSVColumns) {
     guard columns[.lead] >= 0, columns[.baseTime] < 0,
-      !columns.header.names.contains(where: { CSVColumnName.letters($0).contains("valid") })
+      !columns.header.names.contains(where: { $0.lettersAndDigits.contains("valid") })
     else { return }
     // How often the lead time rises with the same time and with another.
     var (same, other) = (0, 0)
@@ -195,58 +194,48 @@ struct CSVSurvey {
     )
   }
 
+  /// Finds members that have positions at the same time, and doubts columns not in use that differ wherever a
+  /// storm has two rows of one time: they may tell tracks apart.
   private mutating func settleMembers(_ head: CSVHead, _ columns: CSVColumns) {
     // Members and techniques with lead times or base times are forecasts anyway.
     let isApart = columns[.lead] < 0 && columns[.baseTime] < 0 && columns.role == nil
-    let whose = ((isApart ? [.technique, .member, .advisory] : []) + [CSVField.agency])
-      .map { columns[$0] }.filter { $0 >= 0 }
-    var members: [String: [String]] = [:]
-    var found: Set<Int> = []
+    let members = [CSVField.technique, .member, .advisory].map { columns[$0] }.filter { $0 >= 0 }
+    let all = members + [columns[.agency]].filter { $0 >= 0 }
+    let whose = isApart ? all : all.filter { $0 == columns[.agency] }
+    var doubted = columns.unknown.filter {
+      !columns.values[$0].hasMore && columns.values[$0].texts.count * 2 <= head.count
+    }
+    var (firsts, found, repeats) = ([String: [String]](), Set<Int>(), 0)
     head.forEachRow { row in
-      let moment =
-        [columns.storm(of: row), columns.time(of: row)]
-        + [CSVField.lead, .baseTime].map { row.string(columns[$0]) }
-      let own = whose.map { row.string($0) }
-      let others = members[moment.joined(separator: "\n"), default: own]
-      members[moment.joined(separator: "\n")] = others
-      for index in whose.indices where own[index] != others[index] { found.insert(whose[index]) }
+      let texts = columns.header.names.indices.map { row.string($0) }
+      let times = [columns[.lead], columns[.baseTime]].map { row.string($0) }
+      let moment = ([columns.storm(of: row), columns.time(of: row)] + times).joined(separator: "\n")
+      guard let first = firsts[moment] else {
+        firsts[moment] = texts
+        return
+      }
+      found.formUnion(whose.filter { texts[$0] != first[$0] })
+      guard all.allSatisfy({ texts[$0] == first[$0] }) else { return }
+      repeats += 1
+      doubted.removeAll { texts[$0] == first[$0] }
     }
     membersAtOnce = found.sorted()
-    guard let first = membersAtOnce.first else { return }
     if membersAtOnce == [columns[.agency]] {
       doubts.add(
-        .note, first, "agencies have positions at the same time: read each as a track of its own")
-    } else {
+        .note, membersAtOnce[0],
+        "agencies have positions at the same time: read each as a track of its own")
+    } else if let first = membersAtOnce.first {
       doubts.add(
         .warning, first,
         "members without base times and lead times: read each as a track of its own")
     }
-  }
-
-  /// Doubts columns not in use that differ wherever a storm has two rows of one time: they may tell tracks apart.
-  private mutating func settleRepeats(_ head: CSVHead, _ columns: CSVColumns) {
-    let fields: [CSVField] = [.lead, .baseTime, .technique, .member, .advisory, .agency]
-    var apart = columns.unknown.filter {
-      !columns.values[$0].hasMore && columns.values[$0].texts.count * 2 <= head.count
+    if !columns.who.isEmpty, repeats > 1, let first = doubted.first {
+      let names = doubted.map { columns.header.names[$0] }
+      doubts.add(
+        .warning, first,
+        "rows of one storm at one time differ in \(list: names): if tracks differ by it, set --column member='\(names[0])'"
+      )
     }
-    var (seen, repeats) = ([String: [String]](), 0)
-    head.forEachRow { row in
-      let whose = [columns.storm(of: row), columns.time(of: row)]
-      let moment = (whose + fields.map { row.string(columns[$0]) }).joined(separator: "\n")
-      let own = columns.header.names.indices.map { row.string($0) }
-      guard let other = seen[moment] else {
-        seen[moment] = own
-        return
-      }
-      repeats += 1
-      apart.removeAll { own[$0] == other[$0] }
-    }
-    guard !columns.who.isEmpty, repeats > 1, let first = apart.first else { return }
-    let names = apart.map { columns.header.names[$0] }
-    doubts.add(
-      .warning, first,
-      "rows of one storm at one time differ in \(list: names): if tracks differ by it, set --column member='\(names[0])'"
-    )
   }
 }
 

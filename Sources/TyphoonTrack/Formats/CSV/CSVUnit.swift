@@ -9,7 +9,7 @@ enum CSVUnit: Equatable {
 
   /// Parses a unit; `nil` if the field cannot have it.
   init?(_ text: String, of field: CSVField) {
-    let letters = CSVColumnName.letters(text)
+    let letters = text.lettersAndDigits
     let found: CSVUnit? =
       switch field.kind {
       case .speed: SpeedUnit(written: letters).map { .speed($0) }
@@ -37,7 +37,7 @@ enum CSVUnit: Equatable {
   init?(inRow text: String, of field: CSVField) {
     if let unit = CSVUnit(text, of: field) {
       self = unit
-    } else if case .angle = field.kind, !CSVColumnName.letters(text).isEmpty {
+    } else if case .angle = field.kind, !text.lettersAndDigits.isEmpty {
       self = .unknown(text)
     } else {
       return nil
@@ -46,7 +46,7 @@ enum CSVUnit: Equatable {
 
   /// Whether a text describes how times are written: `yyyymmdd`, `hh:mm`, `24h`, `s`, `seconds since 1970`.
   static func isTimeFormat(_ text: String) -> Bool {
-    let letters = CSVColumnName.letters(text).filter { !$0.isNumber }
+    let letters = text.lettersAndDigits.filter { !$0.isNumber }
     return (!letters.isEmpty && letters.allSatisfy { "ymdhst".contains($0) })
       || [
         "民國", "民国", "民國年", "西元", "24小時制", "hours", "hour", "iso", "unix", "epoch", "seconds",
