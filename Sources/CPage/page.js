@@ -33,6 +33,7 @@
       .map(element => ({element, start: element.dataset.t * 60})),
     areas: all(`[data-storm="${index}"][data-area]`, live).map(element => ({element, order: +element.dataset.area})),
     movers: all(`.mover[data-storm="${index}"]`, live).map((group, order) => ({group, path: storm.paths[order]})),
+    runs: all(`[data-run^="${index} "]`).map(element => ({element, base: +element.dataset.run.split(' ')[1]})),
   }));
   /// The columns before the facts: the time, and the storm if there are several.
   const lead = storms.length > 1 ? 2 : 1;
@@ -163,8 +164,8 @@
     })),
     ...all('.place', map).map(element => ({at: placed(element), rank: 2.5, element})),
     ...data.places.map(([text, x, y]) => ({at: [x, y], rank: 2.5, text, kind: 'place'})),
-    ...storms.flatMap(storm => storm.paths.filter(path => path.code && path.steps.length).map(({code, steps}) => ({
-      at: steps.slice(-2), rank: 1, text: code, owner: $('plate-technique-track'), storm, kind: 'label',
+    ...storms.flatMap(storm => storm.paths.filter(path => path.code && path.steps.length).map(({code, steps, base}) => ({
+      at: steps.slice(-2), rank: 1, text: code, owner: $('plate-technique-track'), storm, base, kind: 'label',
       side: steps.at(-2) < steps.at(-5) ? -1 : 1,
     }))),
   ].sort((a, b) => a.rank - b.rank);
@@ -244,7 +245,7 @@
     for (const label of labels) {
       const {rank, owner, storm, element} = label, [x, y] = pixel(label.at), isPlace = rank === 2.5;
       const isHidden = !isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
-        || (rank === 0 && isShown(storm.mover));
+        || (rank === 0 && isShown(storm.mover)) || (label.base && label.base !== storm.run);
       if (isHidden) {
         if (element) hide(element, true);
         continue;
@@ -420,8 +421,15 @@
       if (!isActive && !storm.isActive && fix === storm.fix && storm.told !== undefined && !show.isForced) continue;
       const place = position(storm.paths[0], now), isOther = fix !== storm.fix || !place !== !storm.at || show.isForced;
       Object.assign(storm, {at: place, isActive});
+      // Of forecasts against what happened, those of the last base time are shown.
+      const bases = storm.runs.map(({base}) => base), run = max(...bases.filter(base => base <= now), min(...bases));
+      if (run !== storm.run) {
+        storm.run = run;
+        isNew = true;
+        for (const {element, base} of storm.runs) hide(set(element, {'stroke-opacity': 1}), base !== run);
+      }
       for (const mover of storm.movers) {
-        const at = position(mover.path, now);
+        const {base = run} = mover.path, at = base === run ? position(mover.path, now) : null;
         if (mover.isShown !== (mover.isShown = !!at && storm.isOn)) hide(mover.group, !mover.isShown);
         if (at) move(mover.group, at);
       }
@@ -447,7 +455,10 @@
     $('moment').ariaLive = playing || $('slider').matches(':focus') ? 'off' : 'polite';
     $('clock').textContent = told(now);
     const state = words[hasForecast ? 'forecast' : 'observed'];
-    $('state').textContent = !isPresent ? '' : isBetween ? `${state} · ${words.estimated}` : state;
+    const {run, runs} = storms[0];
+    $('state').textContent = !isPresent ? '' : [
+      state, isBetween && words.estimated, storms.length < 2 && runs.length && `${words.forecast}: ${told(run)}`,
+    ].filter(Boolean).join(' · ');
     const isLocal = new Date(now * 1000).getTimezoneOffset() === -zone(now)[1];
     $('local').textContent = isLocal ? '' : say('local', local.format(now * 1000));
     $('slider').value = now;

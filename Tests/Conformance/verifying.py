@@ -399,6 +399,54 @@ def special(binary: str, *_) -> list[str]:
     return expect(found, [[60.0], [60.0]])
 
 
+def early_special(binary: str, *_) -> list[str]:
+    """A special advisory that repeats its position does not count for the synoptic time before it, nor for its own."""
+    regular = advisory(1, "", "1500", "1200", "20.0N 61.2W", "21.0N  62.4W")
+    other = advisory(2, "SPECIAL ", "1800", "1800", "20.0N 61.8W", "25.0N  62.4W")
+    next_one = advisory(3, "", "2100", "1800", "20.0N 61.8W", "22.0N  62.4W")
+    best = best_of((12, (20, -61.2), "TS"), (18, (20, -61.8), "TS"), (24, (20, -62.4), "TS"))
+    texts = [regular, other, next_one]
+    found = []
+    for order in ((0, 1, 2), (2, 1, 0), (1, 2, 0)):
+        rows, words = verified(binary, {**{str(index): texts[index] for index in order}, "b": best}, "--pairs")
+        found.append(([(row["lead_h"], row["error_nmi"]) for row in sorted(rows, key=lambda row: float(row["lead_h"]))
+                       if row["time"].startswith("20200902T00")], "warning" in words))
+    alone, _ = verified(binary, {"a": other, "b": best}, "--pairs")
+    return expect((found, only(alone, lead_h="12")), ([([("6", "120"), ("12", "60")], False)] * 3, [300.0]))
+
+
+def corrected_late(binary: str, *_) -> list[str]:
+    """A correction that is issued after a special advisory still replaces the regular one."""
+    first = advisory(1, "", "1500", "1200", "20.0N 61.2W", "25.0N  62.4W")
+    other = advisory(2, "SPECIAL ", "1600", "1200", "20.0N 61.2W", "24.0N  62.4W")
+    late = advisory(1, "CORR ", "1700", "1200", "20.0N 61.2W", "21.0N  62.4W")
+    best = best_of((12, (20, -61.2), "TS"), (18, (20, -61.8), "TS"), (24, (20, -62.4), "TS"))
+    return expect(only(verified(binary, {"a": first, "b": best, "c": other, "d": late}, "--pairs")[0], lead_h="12"), [60.0])
+
+
+def without_winds(binary: str, *_) -> list[str]:
+    """A technique without winds takes part in the comparison of tracks, and not in that of winds."""
+    deck = "".join(deck_of(code, lead, (21, -60 - lead / 10), wind)
+                   for code, wind in (("OFCL", 50), ("TVCA", 0), ("IVCN", 55)) for lead in (24, 48) if code != "IVCN" or lead == 24)
+    rows, words = verified(binary, {"a": deck, "b": STRAIGHT}, "--homogeneous", "--technique", "OFCL,TVCA,IVCN")
+    found = [(row["quantity"], row["technique"], row["lead_h"]) for row in rows]
+    return expect((found, words.count("cases are compared")),
+                  ([("track", code, "24") for code in ("OFCL", "TVCA", "IVCN")]
+                   + [("wind", code, "24") for code in ("OFCL", "IVCN")], 2))
+
+
+def own_cone(binary: str, *_) -> list[str]:
+    """A table of radii has the errors of official forecasts, or of those that the user names, with a note."""
+    deck = deck_of("OFCL", 24, (21, -62.4)) + deck_of("HWRF", 24, (25, -62.4)) + deck_of("AVNO", 24, (22, -62.4))
+    found = []
+    for options in ((), ("--technique", "HWRF"), ("--technique", "HWRF,AVNO")):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "mine.csv")
+            _, words = verified(binary, {"a": deck, "b": STRAIGHT}, *options, "--cone-table", str(path), "--percent", "50")
+            found.append((path.read_text(encoding="ascii").splitlines()[-1], "together" in words))
+    return expect(found, [("NA,nmi,50,60", False), ("NA,nmi,50,300", False), ("NA,nmi,50,210", True)])
+
+
 def correction(binary: str, *_) -> list[str]:
     """A correction replaces what it corrects, in any order of the inputs."""
     first = advisory(1, "", "1500", "1200", "20.0N 61.2W", "25.0N  62.4W")
@@ -512,7 +560,7 @@ def ensembles(binary: str, *_) -> list[str]:
                    len([row for row in own if row["technique"] == "AP.mean"])), ([(0, 0, "100")], [], 1))
 
 
-RULES = (degree, signs, no_truth, equal_bases, special, correction, natures, off_hour, stationary, one_case, periods,
+RULES = (degree, signs, no_truth, equal_bases, special, early_special, correction, corrected_late, natures, without_winds, own_cone, off_hour, stationary, one_case, periods,
          two_ids, over_water, best_before_bulletins, ensembles)
 
 

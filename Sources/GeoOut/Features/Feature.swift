@@ -94,8 +94,8 @@ public struct StormFeatures: Sendable {
   var strikes: [StrikeProbability] = []
   /// The landfalls.
   var landfalls: [Landfall] = []
-  /// The errors of forecast positions.
-  var errors: [TrackError] = []
+  /// The verified positions of forecasts, with the indices of these.
+  var errors: [(forecast: Int, pair: ForecastPair)] = []
   /// The least area of an island on which landfalls count, in square kilometres.
   var smallestIsland = FeatureOptions.defaultIsland
   /// The name of the table of radii that forecasts without probability circles are given.

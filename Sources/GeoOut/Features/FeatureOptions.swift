@@ -31,6 +31,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var passingWind: Speed?
   /// The longest time between two fixes, in seconds, across which values are interpolated.
   public var maxGap = 86_400
+  /// The rules by which forecasts are verified, for the layer `forecast-error`.
+  package var verification = VerificationRules()
   /// The least area of an island on which landfalls count, in square kilometres; `nil` for 100.
   public var minimumIsland: Double?
   /// The largest distance, in metres, between an edge that is straight in longitude and latitude

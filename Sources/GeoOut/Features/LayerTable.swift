@@ -109,7 +109,7 @@ extension Layer {
       ) { _, _ in
         FeatureStyle(Palette.lines[1], width: 1.5, opacity: 0.8)
       } make: { made, inputs, _ in
-        made.addForecastErrors(of: inputs.forecasts, tolerance: inputs.options.tolerance)
+        made.addForecastErrors(of: inputs.forecasts, inputs.options)
       }
     case .ensembleMean:
       LayerRow(

@@ -16,6 +16,8 @@ public struct Forecast: Hashable, Sendable {
   public var advisory: String?
   /// The effect of that bulletin on earlier ones; meaningful where `issued` or `advisory` is set.
   public var messageType = Storm.MessageType.issue
+  /// Whether that bulletin was issued between the regular ones, as the NHC's special advisories are.
+  public var isSpecial = false
   /// The forecast fixes, in time order.
   public var fixes: [Fix]
   /// The agency's remarks on the forecast.

@@ -27,6 +27,15 @@ struct VerificationOptions {
   /// Whether the table has ellipses.
   var hasEllipses = false
 
+  /// Returns the rules of options, where landfalls are compared too.
+  func rules(_ features: FeatureOptions) -> VerificationRules {
+    let island = features.minimumIsland ?? FeatureOptions.defaultIsland
+    var rules = rules
+    rules.minimumIsland = isOverWater ? island : nil
+    rules.landfallArea = table.kinds.contains(.landfall) ? island : nil
+    return rules
+  }
+
   /// Throws if options contradict each other.
   func check() throws(UsageError) {
     guard !listsPairs || grouping == nil else {

@@ -45,11 +45,13 @@ enum Command {
     var options = parsed
     if !options.features.consensus.isEmpty { options.layers.add(.ensembleMean) }
     if options.writing.plate.preset == .verify { options.layers.add(.forecastError) }
-    // By default past forecasts are not shown, and the newest has no errors yet.
-    if options.layers.names(.forecastError), !options.layers.isAll,
-      options.features.forecasts.baseTimes == .newest
-    {
-      options.features.forecasts.baseTimes = .all
+    options.features.verification = options.verification.rules(options.features)
+    if options.layers.names(.forecastError), !options.layers.isAll {
+      options.joinsStorms = true
+      // By default past forecasts are not shown, and the newest has no errors yet.
+      if options.features.forecasts.baseTimes == .newest {
+        options.features.forecasts.baseTimes = .all
+      }
     }
     if options.layers.names(.landfall), !options.layers.isAll, options.writing.properties.isAll {
       options.writing.properties = options.writing.properties.adding("distance_to_land_km")

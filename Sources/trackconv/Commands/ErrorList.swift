@@ -25,11 +25,7 @@ struct ErrorList {
     options.reading.needsWindRadii = options.verification.table.kinds.contains {
       if case .radius = $0 { true } else { false }
     }
-    let island = options.features.minimumIsland ?? FeatureOptions.defaultIsland
-    if options.verification.isOverWater { options.verification.rules.minimumIsland = island }
-    if options.verification.table.kinds.contains(.landfall) {
-      options.verification.rules.landfallArea = island
-    }
+    options.verification.rules = options.verification.rules(options.features)
     let keys = Keys(for: options)
     var list = ErrorList(
       options: options, streams: streams, messages: Messages(streams, options, keys: keys))
@@ -141,7 +137,11 @@ struct ErrorList {
       case .base: return Timestamp(secondsSince1970: base).compact
       }
     }
-    if wanted.isHomogeneous { note(.homogeneous(table.compared)) }
+    for (index, one) in table.compared.enumerated() {
+      let same = table.compared.indices.filter { table.compared[$0].techniques == one.techniques }
+      guard same.first == index else { continue }
+      note(.homogeneous(same.map { table.compared[$0].kind.name }, one.techniques))
+    }
     if let path = options.verification.coneTable, !writeCone(path) { return .failed }
     guard options.to == nil else {
       return ListTable(columns: ErrorColumns.summary(options), entries: table.rows)
@@ -169,8 +169,11 @@ struct ErrorList {
   /// Writes the table of radii; returns whether that was possible.
   private func writeCone(_ path: String) -> Bool {
     let shown = storms
+    // Maps give radii to official forecasts.
+    let official = entries.filter { $0.isOfficial }
+    let isChosen = !options.verification.table.techniques.isEmpty || official.isEmpty
     let cone = ErrorCone(
-      of: entries, percents: options.verification.percents,
+      of: isChosen ? entries : official, percents: options.verification.percents,
       hasEllipses: options.verification.hasEllipses
     ) { shown[Int($0)].storm.basin }
     for message in cone.notes {
@@ -213,7 +216,7 @@ extension Finding.Message {
   fileprivate static func noBaseline(_ code: String) -> Self {
     "no skill: no verified forecast is of the baseline '\(name: code)'"
   }
-  fileprivate static func homogeneous(_ techniques: [String]) -> Self {
-    "cases that all of \(list: techniques) have are compared"
+  fileprivate static func homogeneous(_ kinds: [String], _ techniques: [String]) -> Self {
+    "of \(list: kinds), the cases are compared that all of \(list: techniques) have"
   }
 }

@@ -54,9 +54,7 @@ struct VerifiedInputs: StormReceiver {
     let key = Key(storm)
     let isReduced = storm.forecasts.first?.technique.isEmpty ?? false
     let own = isReduced ? taken.filter { $0.key == key }.flatMap { $0.forecasts } : stored(storm)
-    var bare = storm
-    bare.forecasts = []
-    storms.add(VerifiedStorms.Part(bare, of: input, forecasts: own))
+    storms.add(VerifiedStorms.Part(storm, of: input, forecasts: own))
   }
 
   /// The chosen forecasts of a storm, and those of the baseline.

@@ -77,8 +77,18 @@ struct Conversion: StormReceiver {
     trackconv_keep_memory()
     var loop = InputLoop(options, messages, sources)
     // If the only input has no selected storm, an error says so.
-    let readOne = loop.run(
-      &self, notesEmpty: options.selection.isEmpty || options.inputs.count > 1)
+    let notesEmpty = options.selection.isEmpty || options.inputs.count > 1
+    let readOne: Bool
+    if options.joinsStorms {
+      var joined = JoinedStorms(truthOf: options.verification.truth)
+      readOne = loop.run(&joined, notesEmpty: notesEmpty)
+      // An error of an output has been printed.
+      try? joined.forEach(messages) { storm, input throws(ReadError) in
+        try take(storm, of: input)
+      }
+    } else {
+      readOne = loop.run(&self, notesEmpty: notesEmpty)
+    }
     (hasStorms, saysNone) = (loop.hasStorms, loop.saysNone)
     guard readOne, !outputFailed else { return false }
     if !options.selection.isEmpty, !hasStorms {

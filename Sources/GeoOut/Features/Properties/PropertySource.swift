@@ -21,7 +21,7 @@ struct PropertySource {
 
   var storm: UnsafePointer<Storm> { track.storm }
   var passage: PlacePassage? { feature.flatMap { features.features.passage(of: $0) } }
-  var error: TrackError? { feature.flatMap { features.features.error(of: $0) } }
+  var pair: ForecastPair? { feature.flatMap { features.features.pair(of: $0) } }
   var landfall: Landfall? { feature.flatMap { features.features.landfall(of: $0) } }
   var mean: EnsembleMean? { feature.flatMap { features.features.mean(of: $0) } }
   var strike: StrikeProbability? {

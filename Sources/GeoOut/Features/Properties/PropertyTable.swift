@@ -57,7 +57,7 @@ extension Property {
     time("end", kml: "end_time", periods) { $0.feature?.time.end },
     time("base_time", ofForecasts) { $0.track.forecast?.pointee.baseTime },
     number("lead_h", circles.union([.forecastError, .ensembleMean, .forecastFix, .landfall])) {
-      ($0.track.fix?.pointee.leadTime).map { (Double($0) / 36).rounded() / 100 }
+      ($0.pair?.lead ?? $0.track.fix?.pointee.leadTime).map { (Double($0) / 36).rounded() / 100 }
     },
     text("technique", ofForecasts.union(places)) {
       $0.track.forecast?.pointee.technique ?? $0.passage?.technique
@@ -131,9 +131,9 @@ extension Property {
       number("spread_km", [.ensembleMean]) {
         $0.mean.map { ($0.spread / 1_000).toOneDecimal }
       },
-      number("error_nmi", [.forecastError]) { $0.error?.distance.toOneDecimal },
-      number("along_nmi", [.forecastError]) { ($0.error?.along.toOneDecimal).map { $0 + 0 } },
-      number("cross_nmi", [.forecastError]) { ($0.error?.cross.toOneDecimal).map { $0 + 0 } },
+      number("error_nmi", [.forecastError]) { $0.pair?.error.distance.toOneDecimal },
+      number("along_nmi", [.forecastError]) { ($0.pair?.error.along.toOneDecimal).map { $0 + 0 } },
+      number("cross_nmi", [.forecastError]) { ($0.pair?.error.cross.toOneDecimal).map { $0 + 0 } },
       text("place_name", places) { $0.passage?.place.name(in: .english) },
       text("place_name_zh_hant", places) { $0.passage?.place.names["zh-Hant"] },
       text("place_name_ja", places) { $0.passage?.place.names["ja"] },

@@ -31,9 +31,10 @@ package struct ErrorCone: Sendable {
         errors[basin, default: [:]][pair.lead, default: []].append(pair.error)
       }
     }
+    let techniques = Set(entries.map { $0.technique }).sorted()
     let leads = Set(errors.values.flatMap { $0.keys }).sorted()
     var lines = [
-      "# Radii that hold a share of the track errors of \(Set(entries.map { $0.technique }).sorted().prefix(5).joined(separator: " "))",
+      "# Radii that hold a share of the track errors of \(techniques.prefix(5).joined(separator: " "))",
       "basin,unit,probability" + (hasEllipses ? ",axis" : "")
         + leads.map { "," + Self.number(Double($0) / 3_600) }.joined(),
     ]
@@ -66,7 +67,7 @@ package struct ErrorCone: Sendable {
     }
     text = lines.joined(separator: "\n") + "\n"
     notes =
-      (few.isEmpty ? [] : [.few(few)])
+      (techniques.count > 1 ? [.several(techniques)] : []) + (few.isEmpty ? [] : [.few(few)])
       + (errors.isEmpty ? [.noBasin] : [])
   }
 
@@ -91,6 +92,9 @@ package struct ErrorCone: Sendable {
 }
 
 extension Finding.Message {
+  fileprivate static func several(_ techniques: [String]) -> Self {
+    "the radii hold the errors of \(list: techniques) together: '--technique' chooses"
+  }
   fileprivate static func few(_ places: [String]) -> Self {
     "radii of fewer than 30 cases: \(list: places)"
   }

@@ -1,30 +1,39 @@
 import TyphoonTrack
 
 extension StormFeatures {
-  /// Adds a line from each position of forecasts to where the centre was at its time, by the rules of the NHC.
-  mutating func addForecastErrors(of forecasts: [Int], tolerance: Double) {
-    let track = ObservedTrack(storm.track)
+  /// Adds a line from each position of forecasts to where the centre was at its time.
+  mutating func addForecastErrors(of forecasts: [Int], _ options: FeatureOptions) {
+    let track = ObservedTrack(storm.track, maxGap: options.maxGap)
     var tally = PairTally()
     for index in forecasts {
-      let forecast = storm.forecasts[index]
-      let stored = StoredForecast(forecast, of: storm, keepsRadii: false)
-      for pair in track.pairs(of: stored, VerificationRules(), &tally) {
-        let time = forecast.baseTime.advanced(bySeconds: Int(pair.lead))
-        guard let fix = forecast.fixes.firstIndex(where: { $0.time == time }),
-          let start = addLineVertices([pair.forecast, pair.observed], tolerance: tolerance)
-        else { continue }
-        errors.append(pair.error)
+      let stored = StoredForecast(storm.forecasts[index], of: storm, keepsRadii: false)
+      for pair in track.pairs(of: stored, options.verification, &tally) {
+        let positions = [pair.forecast, pair.observed]
+        errors.append((index, pair))
+        // There is no line to where the forecast was.
+        guard let start = addLineVertices(positions, tolerance: options.tolerance) else { continue }
+        let time = Timestamp(secondsSince1970: pair.base + pair.lead)
         let shape = addLine(from: start)
         add(
-          .forecastError, forecast: index, fix: fix, entry: errors.count - 1, isDerived: true,
-          time: .span(time, time), shape: shape)
+          .forecastError, forecast: index,
+          fix: storm.forecasts[index].fixes.firstIndex { $0.time == time },
+          entry: errors.count - 1, isDerived: true, time: .span(time, time), shape: shape)
       }
+    }
+    if errors.isEmpty, !forecasts.isEmpty, options.layers != LayerSelection(Layer.allCases) {
+      notes.append(.noErrors(storm.id, isInterpolated: options.verification.interpolates))
     }
   }
 
-  /// Returns the error of a feature of the layer `forecast-error`.
-  func error(of feature: Feature) -> TrackError? {
+  /// Returns the forecast position of a feature of the layer `forecast-error`, and the observed one.
+  func pair(of feature: Feature) -> ForecastPair? {
     guard feature.layer == .forecastError else { return nil }
-    return feature.entry.map { errors[$0] }
+    return feature.entry.map { errors[$0].pair }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func noErrors(_ storm: StormID, isInterpolated: Bool) -> Self {
+    "no forecast of \(storm) has an observed fix at its times\(isInterpolated ? "" : "; '--interpolate' verifies between fixes")"
   }
 }

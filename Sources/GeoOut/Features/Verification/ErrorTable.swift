@@ -16,6 +16,9 @@ package struct ErrorTable: Sendable {
     let base: Int64
     let error: Double
     let spread: (members: Float, circle: Float)?
+
+    /// The size, rounded so that equal ones are equal whatever they were computed from.
+    var size: Double { (abs(error) * 1e6).rounded() / 1e6 }
   }
 
   /// What the errors of several techniques have in common: storm, base time and lead time.
@@ -23,6 +26,21 @@ package struct ErrorTable: Sendable {
     let storm: Int32
     let base: Int64
     let lead: Int64
+
+    init(_ one: Case, _ key: Key) { (storm, base, lead) = (one.storm, one.base, key.lead) }
+  }
+
+  /// The smallest error of the techniques at a place.
+  private struct Best {
+    var count = 0
+    var error = Double.infinity
+    var ties = 0
+
+    mutating func add(_ size: Double) {
+      count += 1
+      ties = size < error ? 1 : ties + (size == error ? 1 : 0)
+      error = min(error, size)
+    }
   }
 
   /// The pairs of a technique and storm.
@@ -60,9 +78,10 @@ package struct ErrorTable: Sendable {
   }
 
   /// The rows, by group, kind, technique and lead time.
-  package let rows: [ErrorSummary]
-  /// The techniques whose common cases are counted, if only these count.
-  package let compared: [String]
+  package private(set) var rows: [ErrorSummary] = []
+  /// The techniques whose common cases are counted, if only these count: of each kind, since some have no
+  /// winds.
+  package private(set) var compared: [(kind: ErrorKind, techniques: [String])] = []
 
   /// Adds up errors.
   ///
@@ -75,84 +94,69 @@ package struct ErrorTable: Sendable {
     by group: (_ storm: Int32, _ base: Int64) -> String = { _, _ in "" }
   ) {
     let order = Self.order(of: entries, options)
-    let compared = options.isHomogeneous ? Self.compared(entries, order, options) : []
-    self.compared = compared
-    let kept = options.isHomogeneous ? compared : order
-    let places = Dictionary(uniqueKeysWithValues: kept.enumerated().map { ($1, $0) })
-    var rows: [ErrorSummary] = []
+    let official = Set(entries.filter { $0.isOfficial }.map { $0.technique })
     for kind in options.kinds {
       var cases: [Key: [Case]] = [:]
-      var references: [Place: Double] = [:]
-      var best: [Place: (count: Int, error: Double, ties: Int)] = [:]
       for entry in entries {
-        let isBaseline = entry.technique == options.baseline
-        let isKept = places[entry.technique] != nil
-        guard isKept || isBaseline else { continue }
         for pair in entry.pairs {
           guard let error = kind.error(of: pair) else { continue }
-          let lead = kind.lead(of: pair)
-          let place = Place(storm: entry.storm, base: pair.base, lead: lead)
-          if isBaseline { references[place] = Self.size(error) }
-          guard isKept else { continue }
-          if options.isHomogeneous {
-            let known = best[place] ?? (0, .infinity, 0)
-            let size = Self.size(error)
-            best[place] = (
-              known.count + 1, min(known.error, size),
-              size < known.error ? 1 : known.ties + (size == known.error ? 1 : 0)
-            )
-          }
-          cases[
-            Key(
-              group: group(entry.storm, pair.base), technique: entry.technique, lead: lead,
-              kind: kind), default: []
-          ].append(Case(storm: entry.storm, base: pair.base, error: error, spread: pair.spread))
+          let key = Key(
+            group: group(entry.storm, pair.base), technique: entry.technique,
+            lead: kind.lead(of: pair), kind: kind)
+          cases[key, default: []].append(
+            Case(storm: entry.storm, base: pair.base, error: error, spread: pair.spread))
         }
       }
-      for (key, all) in cases {
-        func place(_ one: Case) -> Place {
-          Place(storm: one.storm, base: one.base, lead: key.lead)
-        }
-        let counted =
-          options.isHomogeneous
-          ? all.filter { best[place($0)]?.count == compared.count } : all
-        guard !counted.isEmpty else { continue }
-        let pairs = counted.compactMap { one in
-          references[place(one)].map { (own: Self.size(one.error), other: $0) }
-        }
-        let sum = pairs.reduce(0) { $0 + $1.other }
-        let skill =
-          pairs.isEmpty || sum == 0
-          ? nil : 100 * (sum - pairs.reduce(0) { $0 + $1.own }) / sum
-        var superior: Double?
-        if options.baseline != nil {
-          if !pairs.isEmpty, key.technique != options.baseline {
-            superior =
-              100 * pairs.reduce(0) { $0 + ($1.own < $1.other ? 1 : $1.own == $1.other ? 0.5 : 0) }
-              / Double(pairs.count)
-          }
-        } else if options.isHomogeneous {
-          superior =
-            100
-            * counted.reduce(0) { sum, one in
-              guard let best = best[place(one)], Self.size(one.error) == best.error else {
-                return sum
-              }
-              return sum + 1 / Double(best.ties)
-            } / Double(counted.count)
-        }
-        rows.append(ErrorSummary(key, counted, skill: skill, superior: superior))
+      guard options.isHomogeneous else {
+        addRows(of: cases, nil, options)
+        continue
       }
+      let techniques = Self.compared(cases, order, options, official)
+      compared.append((kind, techniques))
+      addRows(of: cases.filter { techniques.contains($0.key.technique) }, techniques.count, options)
     }
     let kinds = Dictionary(uniqueKeysWithValues: options.kinds.enumerated().map { ($1, $0) })
+    let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     func rank(_ row: ErrorSummary) -> (String, Int, Int, Int64) {
-      (row.group, kinds[row.kind] ?? 0, places[row.technique] ?? 0, row.lead)
+      (row.group, kinds[row.kind] ?? 0, ranks[row.technique] ?? 0, row.lead)
     }
-    self.rows = rows.sorted { rank($0) < rank($1) }
+    rows.sort { rank($0) < rank($1) }
   }
 
-  /// The size of an error, rounded so that equal ones are equal whatever they were computed from.
-  private static func size(_ error: Double) -> Double { (abs(error) * 1e6).rounded() / 1e6 }
+  /// Adds the rows of a kind; of all cases, or of those that a number of techniques have.
+  private mutating func addRows(of cases: [Key: [Case]], _ count: Int?, _ options: Options) {
+    var references: [Place: Double] = [:]
+    var best: [Place: Best] = [:]
+    for (key, own) in cases {
+      for one in own where key.technique == options.baseline {
+        references[Place(one, key)] = one.size
+      }
+      for one in own where count != nil { best[Place(one, key), default: Best()].add(one.size) }
+    }
+    for (key, all) in cases {
+      let counted = count.map { count in all.filter { best[Place($0, key)]?.count == count } } ?? all
+      guard !counted.isEmpty else { continue }
+      let pairs = counted.compactMap { one in
+        references[Place(one, key)].map { (own: one.size, other: $0) }
+      }
+      let sum = pairs.reduce(0) { $0 + $1.other }
+      let scores: [Double] =
+        if key.technique == options.baseline {
+          []
+        } else if options.baseline != nil {
+          pairs.map { $0.own < $0.other ? 1 : $0.own == $0.other ? 0.5 : 0 }
+        } else {
+          counted.compactMap { one in
+            best[Place(one, key)].map { one.size == $0.error ? 1 / Double($0.ties) : 0 }
+          }
+        }
+      rows.append(
+        ErrorSummary(
+          key, counted,
+          skill: sum == 0 ? nil : 100 * (sum - pairs.reduce(0) { $0 + $1.own }) / sum,
+          superior: scores.isEmpty ? nil : 100 * scores.mean))
+    }
+  }
 
   /// The techniques in the order of the table: as the user named them, then official ones, then the others by
   /// name; the baseline last.
@@ -170,19 +174,14 @@ package struct ErrorTable: Sendable {
   /// The techniques that a homogeneous comparison has: those that the user named, or else those with two
   /// thirds of the cases at 48 and at 120 h, as the NHC does; of shorter forecasts, at 48 h.
   private static func compared(
-    _ entries: [Entry], _ order: [String], _ options: Options
+    _ cases: [Key: [Case]], _ order: [String], _ options: Options, _ official: Set<String>
   ) -> [String] {
-    guard options.techniques.isEmpty else { return order }
     var counts: [Int64: [String: Int]] = [:]
-    var official: Set<String> = []
-    for entry in entries {
-      if entry.isOfficial { official.insert(entry.technique) }
-      for pair in entry.pairs where pair.landfallHours == nil {
-        counts[pair.lead, default: [:]][entry.technique, default: 0] += 1
-      }
-    }
-    let leads = [48, 120].map { Int64($0 * 3_600) }.compactMap { counts[$0] }
-    return order.filter { name in
+    for (key, own) in cases { counts[key.lead, default: [:]][key.technique, default: 0] += own.count }
+    let known = order.filter { name in counts.values.contains { $0[name] != nil } }
+    guard options.techniques.isEmpty else { return known }
+    let leads = [48, 120].compactMap { counts[$0 * 3_600] }
+    return known.filter { name in
       name == options.baseline
         || leads.allSatisfy { cases in
           let all = cases.filter { official.isEmpty || official.contains($0.key) }.values.max() ?? 0

@@ -55,7 +55,7 @@ package struct ObservedTrack: Sendable {
     let start = before.time.secondsSince1970
     let fraction = Double(time - start) / Double(after.time.secondsSince1970 - start)
     var fix = Fix(between: before, after, at: fraction, leg)
-    if let position = position(at: time) { fix?.position = position }
+    before.position.part(fraction, of: after.position).map { fix?.position = $0 }
     return fix
   }
 
@@ -64,15 +64,6 @@ package struct ObservedTrack: Sendable {
   func isTropical(at time: Int64) -> Bool {
     guard let fix = fix(at: time) ?? neighbours(of: time)?.before else { return false }
     return [.tropical, .subtropical, .unknown].contains(fix.nature)
-  }
-
-  /// Returns the position at a time, on a straight line in longitude and latitude where there is no fix.
-  private func position(at time: Int64) -> GeoPoint? {
-    if let fix = fix(at: time) { return fix.position }
-    guard let (before, after) = neighbours(of: time) else { return nil }
-    let start = before.time.secondsSince1970
-    let part = Double(time - start) / Double(after.time.secondsSince1970 - start)
-    return before.position.part(part, of: after.position)
   }
 
   /// Returns the direction in which the storm moves, in degrees clockwise from north.
@@ -100,8 +91,8 @@ package struct ObservedTrack: Sendable {
   }
 
   private func heading(from start: Int64) -> Double? {
-    position(at: start).flatMap { from in
-      position(at: start + Self.step).flatMap { from.planeBearing(to: $0) }
-    }
+    guard let from = interpolated(at: start), let to = interpolated(at: start + Self.step)
+    else { return nil }
+    return from.position.planeBearing(to: to.position)
   }
 }

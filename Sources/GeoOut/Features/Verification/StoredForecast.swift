@@ -13,6 +13,8 @@ package struct StoredForecast: Sendable {
   fileprivate let bulletin: Bulletin?
   /// In the order of time.
   package let points: [Point]
+  /// Where the forecast itself is, for those who need it.
+  package var index = 0
 
   fileprivate struct Bulletin: Sendable {
     /// Its number, or when it was issued.
@@ -20,6 +22,7 @@ package struct StoredForecast: Sendable {
     /// In seconds since 1970.
     let issued: Int64
     let isCorrection: Bool
+    let isSpecial: Bool
   }
 
   /// A forecast position.
@@ -64,7 +67,7 @@ package struct StoredForecast: Sendable {
     bulletin = (issued ?? (isOwn ? storm.issued : nil)).map {
       Bulletin(
         key: forecast.advisory ?? $0.compact, issued: $0.secondsSince1970,
-        isCorrection: forecast.messageType == .correction)
+        isCorrection: forecast.messageType == .correction, isSpecial: forecast.isSpecial)
     }
     var last = Int64.min
     points = forecast.fixes.sorted { $0.time < $1.time }.compactMap { fix in
@@ -107,9 +110,9 @@ extension [StoredForecast] {
   /// Returns one forecast of each technique and base time, in the order of the first, and how many others
   /// there were.
   ///
-  /// Of bulletins, a correction replaces what it corrects, and the first issued counts: a special advisory does
-  /// not replace the regular one of its synoptic time. Otherwise it is the one with the most positions,
-  /// or else the first.
+  /// Of bulletins, the first issued counts, in its latest correction; a special advisory, whenever it was
+  /// issued, does not replace the regular one of its synoptic time. Otherwise it is the one with the most
+  /// positions, or else the first.
   package func settled() -> (kept: [StoredForecast], replaced: Int) {
     var order: [RunKey] = []
     var groups: [RunKey: [StoredForecast]] = [:]
@@ -127,22 +130,16 @@ extension [StoredForecast] {
   /// The one that counts of those of one technique and base time.
   private var original: StoredForecast? {
     guard count > 1 else { return first }
-    var bulletins: [String: StoredForecast] = [:]
-    for forecast in self {
-      guard let own = forecast.bulletin else { continue }
-      if let other = bulletins[own.key]?.bulletin,
-        (other.isCorrection ? 1 : 0, other.issued) >= (own.isCorrection ? 1 : 0, own.issued)
-      {
-        continue
-      }
-      bulletins[own.key] = forecast
+    let bulletins = compactMap { forecast in forecast.bulletin.map { (forecast, $0) } }
+    let first = bulletins.min {
+      ($0.1.isSpecial ? 1 : 0, $0.1.issued, $0.1.key)
+        < ($1.1.isSpecial ? 1 : 0, $1.1.issued, $1.1.key)
     }
-    let first = bulletins.values.min { one, other in
-      (one.bulletin?.issued ?? 0, one.bulletin?.key ?? "")
-        < (other.bulletin?.issued ?? 0, other.bulletin?.key ?? "")
+    let own = bulletins.filter { $0.1.key == first?.1.key }.max {
+      ($0.1.isCorrection ? 1 : 0, $0.1.issued) < ($1.1.isCorrection ? 1 : 0, $1.1.issued)
     }
-    return (filter { $0.bulletin == nil } + [first].compactMap { $0 }).reduce(nil) { best, next in
-      best.map { $0.points.count >= next.points.count } ?? false ? best : next
+    return (filter { $0.bulletin == nil } + [own?.0].compactMap { $0 }).max {
+      $0.points.count < $1.points.count
     }
   }
 }

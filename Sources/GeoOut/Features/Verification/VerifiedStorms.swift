@@ -19,7 +19,6 @@ package struct VerifiedStorm: Sendable {
 package struct VerifiedStorms: Sendable {
   /// What an input says of a storm.
   package struct Part: Sendable {
-    /// The storm, without its forecasts.
     let storm: Storm
     let input: String
     let forecasts: [StoredForecast]
@@ -27,12 +26,13 @@ package struct VerifiedStorms: Sendable {
     /// Creates a part.
     ///
     /// - Parameters:
-    ///   - storm: The storm; what is verified of its forecasts is in `forecasts`.
+    ///   - storm: The storm, whose own forecasts are not kept.
     ///   - input: The input.
-    ///   - forecasts: The forecasts.
+    ///   - forecasts: What is verified of its forecasts.
     package init(_ storm: Storm, of input: String, forecasts: [StoredForecast]) {
-      self.storm = storm
-      (self.input, self.forecasts) = (input, forecasts)
+      var storm = storm
+      storm.forecasts = []
+      (self.storm, self.input, self.forecasts) = (storm, input, forecasts)
     }
 
     /// The ids by which the parts of a storm are known: its own, and numbers such as `AL092021`.
@@ -85,9 +85,12 @@ package struct VerifiedStorms: Sendable {
   /// same, and if one has no name.
   private static let (near, nearest) = (120.0, 60.0)
 
-  /// Returns the storms that have forecasts, in the order of their first parts, and what is to be said of
-  /// them.
-  package func storms() -> (storms: [VerifiedStorm], notes: [(Finding.Message, input: String)]) {
+  /// Returns the storms, in the order of their first parts, and what is to be said of them.
+  ///
+  /// - Parameter hasAll: Whether to return also those without forecasts.
+  package func storms(
+    hasAll: Bool = false
+  ) -> (storms: [VerifiedStorm], notes: [(Finding.Message, input: String)]) {
     var notes: [(Finding.Message, input: String)] = []
     var groups = byID
     let known = groups.filter { $0.contains { !parts[$0].storm.track.isEmpty } }
@@ -102,9 +105,10 @@ package struct VerifiedStorms: Sendable {
       groups[home] += own
       groups[index] = []
     }
-    let storms = groups.filter { $0.contains { !parts[$0].forecasts.isEmpty } }
-      .map { storm(of: $0, &notes) }
-    return (storms, notes)
+    let kept = groups.filter { group in
+      hasAll ? !group.isEmpty : group.contains { !parts[$0].forecasts.isEmpty }
+    }
+    return (kept.map { storm(of: $0, &notes) }, notes)
   }
 
   /// The indices of the parts that have an id in common.

@@ -33,7 +33,7 @@ struct HTMLData {
       text.append("]")
     }
     text.append("]")
-    if let now = storms.compactMap({ $0.storm.track.last?.time }).max()
+    if let now = storms.fullestBase ?? storms.compactMap({ $0.storm.track.last?.time }).max()
       ?? storms.compactMap({ $0.current?.time }).min()
     {
       text.append(",\"now\":")
@@ -89,6 +89,7 @@ struct HTMLData {
       text.append(json: code)
       text.append(",")
     }
+    if let base = path.base { text.append("\"base\":\(base),") }
     text.append("\"steps\":[")
     for (index, step) in path.steps.enumerated() {
       if index > 0 { text.append(",") }

@@ -14,6 +14,8 @@ struct HTMLPath {
   var steps: [Step] = []
   /// The code of the technique, empty for a member; `nil` for the storm itself.
   var code: String?
+  /// The base time, in seconds since 1970, of a forecast that is shown against what happened.
+  var base: Int64?
 
   /// The largest distance between two steps, in metres: their chord is less than half a pixel from
   /// the geodesic even where the page shows most.
@@ -31,10 +33,12 @@ struct HTMLPath {
   static func paths(of storm: PlateStorm, _ map: inout PlateMap) -> [HTMLPath] {
     var found = [HTMLPath(through: fixes(of: storm), code: nil, &map)]
     for (index, technique) in storm.techniques.sorted(by: { $0.key < $1.key }) {
-      found.append(
-        HTMLPath(
-          through: storm.features.fixesFromBase(of: storm.storm.forecasts[index]),
-          code: technique.isMember ? "" : technique.code, &map))
+      let forecast = storm.storm.forecasts[index]
+      var path = HTMLPath(
+        through: storm.features.fixesFromBase(of: forecast),
+        code: technique.isMember ? "" : technique.code, &map)
+      if storm.isVerified { path.base = forecast.baseTime.secondsSince1970 }
+      found.append(path)
     }
     return found
   }

@@ -67,7 +67,7 @@ struct KMLBalloon {
       appendForecast(feature, to: &text)
     case .forecastError:
       append(words[.time], feature.time.start, to: &text)
-      if let error = features.error(of: feature) {
+      if let error = features.pair(of: feature)?.error {
         let length = Length((error.distance * 1.852).rounded(), .kilometres)
         text.append(
           row: words.words(for: .forecastError).one, words.length(length))

@@ -22,6 +22,7 @@ extension PlateStorm {
     case .windRadius, .windSwath:
       style.paint(force(of: feature))
       style.width = feature.forecast == nil ? 1.5 : WindForce.forecastWidth
+    case .forecastError: (style.color, style.opacity, style.width) = (Palette.quiet, 0.7, 1)
     case .probabilityCircle where isOfJMA:
       (style.color, style.opacity, style.width) = (Palette.quiet, 1, 1.2)
     default: break

@@ -69,7 +69,7 @@ struct PlateStorm {
   ///
   /// A bulletin from before the last fix does not continue it.
   var isFinished: Bool {
-    guard !isFinal, !storm.isArchived else { return true }
+    guard !isFinal, !storm.isArchived, !isVerified else { return true }
     return shownForecast == nil && issued == nil && storm.track.last?.nature.isOver ?? false
   }
 
@@ -77,7 +77,7 @@ struct PlateStorm {
   ///
   /// A best track has a date of revision instead; and a bulletin does not know later fixes.
   var issued: Timestamp? {
-    guard !isFinal, let issued = storm.issued else { return nil }
+    guard !isFinal, !isVerified, let issued = storm.issued else { return nil }
     let isKnown = (storm.track.last?.time ?? baseTime).map { $0 <= issued } ?? true
     return isKnown ? issued : nil
   }
@@ -87,11 +87,14 @@ struct PlateStorm {
 
   /// The valid time of the last forecast fix shown.
   var forecastEnd: Timestamp? {
-    features.features.filter { $0.layer.isForecast }.map { $0.time.end ?? $0.time.start }.max()
+    isVerified
+      ? nil
+      : features.features.filter { $0.layer.isForecast }.map { $0.time.end ?? $0.time.start }.max()
   }
 
   /// The forecast shown.
   var shownForecast: Forecast? {
+    guard !isVerified else { return nil }
     var first: Int?
     for feature in features.features {
       guard let index = feature.forecast, !LayerSelection.computed.contains(feature.layer) else {

@@ -46,20 +46,24 @@ struct PlateTechnique: Hashable {
   private static let minMembers = 5
 
   fileprivate init(
-    _ forecast: Forecast, among counts: [String: Int], isRepeated: Bool, hasErrors: Bool,
-    _ words: MapWords
+    _ forecast: Forecast, among counts: [String: Int], isRepeated: Bool, isAlone: Bool,
+    isVerified: Bool, _ words: MapWords
   ) {
     let technique = forecast.technique
     let prefix = Self.prefix(technique)
     let isNumbered = prefix.map { counts[$0, default: 0] >= Self.minMembers } ?? false
-    let base = isRepeated ? " " + words.label(forecast.baseTime, .day) : ""
+    let time = words.label(forecast.baseTime, .day)
+    let base = isRepeated ? " " + time : ""
     isMember = isNumbered || forecast.member != nil
-    code = (forecast.member ?? technique) + base
-    group = (isNumbered ? prefix ?? technique : technique) + (hasErrors ? "" : base)
+    code = isVerified && isAlone ? time : (forecast.member ?? technique) + base
+    group = (isNumbered ? prefix ?? technique : technique) + (isVerified ? "" : base)
   }
 
   /// Makes the line as strong as it is new, from 0 to 1.
-  mutating func shade(_ strength: Double) { stroke.strength = strength }
+  mutating func shade(_ strength: Double) {
+    stroke.strength = strength
+    if strength == 1 { stroke.width = 2.6 }
+  }
 
   /// Returns what precedes the last two characters of a code, if these are digits.
   fileprivate static func prefix(_ code: String) -> String? {
@@ -102,9 +106,13 @@ extension PlateStorm {
     defer { members = members(among: shown) }
     // Single positions, which have no lines, stay as they are.
     let hasLine = features.features.contains { $0.layer == .forecastTrack }
-    guard shown.count > 1 || features.isUnofficial, hasLine || !storm.track.isEmpty else { return }
+    guard shown.count > 1 || features.isUnofficial || isVerified,
+      hasLine || !storm.track.isEmpty
+    else { return }
     let all = storm.forecasts
-    let main = shown.filter { all[$0].isOfficial }.max { all[$0].baseTime < all[$1].baseTime }
+    let main =
+      isVerified
+      ? nil : shown.filter { all[$0].isOfficial }.max { all[$0].baseTime < all[$1].baseTime }
     let codes = Set(shown.map { all[$0].technique })
     let prefixes = codes.compactMap { PlateTechnique.prefix($0) }
     let counts = Dictionary(prefixes.map { ($0, 1) }, uniquingKeysWith: +)
@@ -113,8 +121,8 @@ extension PlateStorm {
     for index in shown where index != main {
       let isRepeated = runs[[all[index].technique, all[index].member], default: 0] > 1
       techniques[index] = PlateTechnique(
-        all[index], among: counts, isRepeated: isRepeated, hasErrors: !features.errors.isEmpty,
-        words)
+        all[index], among: counts, isRepeated: isRepeated, isAlone: codes.count == 1,
+        isVerified: isVerified, words)
     }
     features.features.removeAll { feature in
       switch feature.layer {
@@ -142,7 +150,7 @@ extension [PlateStorm] {
       }
     }
     shadeByBaseTime()
-    guard allSatisfy({ $0.features.errors.isEmpty }),
+    guard !contains(where: { $0.isVerified }),
       map({ $0.techniques.count }).reduce(0, +) > PlateTechnique.most
     else { return }
     for index in indices {

@@ -243,7 +243,7 @@ private struct Plate {
     var labels = PlateLabels(
       fixes, named, placer, arrows, isThumbnail: layout.form == .thumbnail, &map, words)
     places.addStruck(beside: labels.placer)
-    labels.addTimes(storms, avoiding: places.boxes)
+    labels.addTimes(storms, avoiding: places.boxes, &map)
     places.addOthers(beside: labels.placer)
     let regions = PlateRegions(
       options.namedPlaces == .cities ? MapRegion.all : [], words.language,

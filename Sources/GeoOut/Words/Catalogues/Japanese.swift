@@ -228,6 +228,8 @@ final class Japanese: Catalogue {
     case .memberOf: "{1}：{2} メンバー"
     case .membersOf: "{1}：{2} メンバー"
     case .otherModels: "その他 {1} モデル"
+    case .forecastsAndTrack: "予報と実際の経路"
+    case .forecastsNote: "予報：初期時刻が新しいほど濃い線。細い灰色の線：予報位置から実際の中心まで。括弧内：事例数。"
     case .passes: "予想進路は{2}、{1}を通る"
     case .around: "{1}ごろ"
     case .early: "{2}未明から明け方"

@@ -228,6 +228,8 @@ final class TraditionalChinese: Catalogue {
     case .memberOf: "{1}：{2} 個成員"
     case .membersOf: "{1}：{2} 個成員"
     case .otherModels: "其他 {1} 個模式"
+    case .forecastsAndTrack: "預報與實際路徑"
+    case .forecastsNote: "預報：起始時間愈晚，線條愈濃。灰色細線：由預報位置至實際中心。括號內：個案數。"
     case .passes: "預測路徑{2}通過{1}"
     case .around: "約於 {1} "
     case .early: "於{2}凌晨"

@@ -14,6 +14,7 @@ struct TCMMessage {
   private let name: String
   private let type: NHCClass?
   private let advisory: String
+  private let isSpecial: Bool
   private var isCorrected: Bool
   private var agency = Agency.nhc
   private var id: String?
@@ -36,7 +37,7 @@ struct TCMMessage {
     self.place = place
     advisory = words[product + 2].text
     isCorrected = words.words.contains { $0.text.hasPrefix("CORRECT") }
-    let isSpecial = words[product - 1].text == "SPECIAL"
+    isSpecial = words[product - 1].text == "SPECIAL"
     let title = words.joined(0..<(isSpecial ? product - 1 : product))
     (type, name) = NHCClass.split(title)
   }
@@ -290,7 +291,9 @@ struct TCMMessage {
     }
     // The last synoptic time before the position.
     let seconds = analysis.time.secondsSince1970 - 1
-    let base = past?.time ?? Timestamp(secondsSince1970: seconds - seconds % 21_600)
+    let base =
+      past.flatMap { $0.time < analysis.time ? $0.time : nil }
+      ?? Timestamp(secondsSince1970: seconds - seconds % 21_600)
     let known = id.flatMap { ATCFID($0) }
     if known == nil { finding(.warning(.noID, at: place)) }
     var storm = Storm(known, firstFix: analysis.time, product: "NHC forecast/advisory")
@@ -301,11 +304,14 @@ struct TCMMessage {
     storm.track = (past.map { [$0] } ?? []) + [analysis]
     if let past, past.time >= analysis.time {
       storm.track = [analysis]
-      finding(.warning(.notBefore(past.time.iso8601), at: past.location(in: place.file)))
+      // A special advisory between synoptic times repeats its position.
+      if !isSpecial || past.position != analysis.position || past.time > analysis.time {
+        finding(.warning(.notBefore(past.time.iso8601), at: past.location(in: place.file)))
+      }
     }
     var forecast = Forecast(technique: "OFCL", isOfficial: true, baseTime: base)
     (forecast.issued, forecast.advisory) = (issued, advisory)
-    forecast.messageType = storm.messageType
+    (forecast.messageType, forecast.isSpecial) = (storm.messageType, isSpecial)
     for var fix in forecasts {
       let lead = fix.time.secondsSince1970 - base.secondsSince1970
       guard fix.time > analysis.time, lead <= 864_000 else {

@@ -37,7 +37,9 @@ struct PlateDrawing {
     draw("forecast-wind-radius", ahead, &map, to: &xml) {
       Look(stroke: .paint($0.style(of: $1).color), width: WindForce.forecastWidth)
     }
-    drawPastTracks(&map, to: &xml)
+    // What came is over the forecasts that it is compared with.
+    let isVerified = storms.contains { $0.isVerified }
+    if !isVerified { drawPastTracks(&map, to: &xml) }
     // Members are under the lines of single models.
     let forecasts = features(.forecastTrack)
     func lines(ofMembers isMember: Bool?) -> [Item] {
@@ -51,6 +53,7 @@ struct PlateDrawing {
         width: stroke?.width ?? 1,
         dashes: stroke?.dashes ?? "")
     }
+    if isVerified { drawPastTracks(&map, to: &xml) }
     trackPoints += drawMeans(&map, to: &xml)
     let official = lines(ofMembers: nil)
     drawCasing("forecast-track", [(official, Palette.paper, 5)], &map, to: &xml)
@@ -189,6 +192,7 @@ struct PlateDrawing {
       shape.isWhole ? "path" : "g",
       [
         "id": .text(xml.context.id(of: feature, in: storm.features)),
+        "data-run": .text(xml.context.isPage ? storms.run(of: feature, in: storm) : ""),
         "d": .text(shape.isWhole ? whole.data : ""), "fill": look.fill,
         "fill-opacity": .text(look.fillOpacity),
         "stroke": look.stroke, "stroke-opacity": .text(look.opacity),

@@ -11,6 +11,8 @@ struct PlateLabels {
   private var landfalls: [PlatePoint] = []
   /// The detail of forecast times: weekdays would not tell the times of storms of several days apart.
   private let dayDetail: MapWords.TimeDetail
+  /// Whether forecasts are shown against what happened, whose dates then matter most.
+  private let isVerified: Bool
   /// The marks of official forecasts and of tracks.
   private let main: [PlateMark]
 
@@ -40,7 +42,8 @@ struct PlateLabels {
     names = storms.map { $0.label(words) }
     self.placer = placer
     dayDetail = storms.isOfDays ? .day : .weekday
-    main = marks.filter { storms[$0.storm].techniques.isEmpty }
+    isVerified = storms.contains { $0.isVerified }
+    main = marks.filter { storms[$0.storm].techniques.isEmpty || storms[$0.storm].isVerified }
     for mark in marks where mark.isCurrent && storms[mark.storm].number == nil {
       addName(mark, storms)
     }
@@ -59,7 +62,7 @@ struct PlateLabels {
       self.placer.add(
         self.placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .short))
     }
-    addCodes(storms, marks, &map)
+    if !isVerified { addCodes(storms, marks, &map) }
     let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) }
     // Among many lines, only the official forecast has a date, at its end.
     let days = ahead.filter { mark in
@@ -115,7 +118,12 @@ struct PlateLabels {
   /// - Parameters:
   ///   - storms: The storms of the fixes.
   ///   - places: The places on the plate, which no label may cover.
-  mutating func addTimes(_ storms: [PlateStorm], avoiding places: [PlateRect]) {
+  ///   - map: The map.
+  mutating func addTimes(
+    _ storms: [PlateStorm], avoiding places: [PlateRect], _ map: inout PlateMap
+  ) {
+    // The dates of what came matter more than those of the forecasts.
+    defer { if isVerified { addCodes(storms, main, &map) } }
     guard storms.count <= Self.maxWithTimes else { return }
     placer.blocked += places
     for mark in main where mark.isForecast && !isAnalysis(mark, main) {
@@ -150,8 +158,13 @@ struct PlateLabels {
 
   private mutating func addPast(_ mark: PlateMark, _ reach: PlateLabelPlacer.Reach) {
     guard !placer.hasLabel(of: mark) else { return }
-    let style = PlateTextStyle(size: 11, color: Palette.quiet)
-    add([(words.label(mark.fix.time, .day), style)], at: mark, reach)
+    let parts = words.clock.shown(mark.fix.time).parts
+    let isDay = isVerified && (parts.hour, parts.minute) == (0, 0)
+    let text =
+      isDay ? words.day(of: parts, withYear: false) : words.label(mark.fix.time, .day)
+    let style = PlateTextStyle(
+      size: 11, isBold: isVerified, color: isVerified ? Palette.ink : Palette.quiet)
+    add([(text, style)], at: mark, isVerified ? .near : reach)
   }
 
   private static let shortestLine = 30.0
@@ -176,7 +189,8 @@ struct PlateLabels {
           isCurrent: false)
         let style = PlateTextStyle(
           size: 11, isBold: !technique.isMember, color: technique.stroke.color)
-        add([(technique.code, style)], at: mark, technique.isMember ? .whereFree : .near)
+        let isMinor = technique.isMember || technique.stroke.strength ?? 1 < 1
+        add([(technique.code, style)], at: mark, isMinor ? .whereFree : .near)
       }
     }
   }

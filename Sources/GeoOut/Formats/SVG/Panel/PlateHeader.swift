@@ -122,6 +122,9 @@ struct PlateHeader {
     let dated = analysed.isEmpty ? storms : analysed
     let times = dated.compactMap { $0.current?.time }
     guard let earliest = times.min(), let latest = times.max() else { return nil }
+    if let bases = storms.baseTimes {
+      return (words[.forecastsAndTrack], words.period(bases.lowerBound, bases.upperBound))
+    }
     guard storms.isSeason else {
       let labels = Set(storms.map { $0.timeLabel(words) })
       let label = labels.count == 1 ? labels.first ?? words[.valid] : words[.valid]

@@ -81,6 +81,7 @@ struct PlateLegend {
     }
     let hasMeans = storms.contains { $0.members?.count ?? 1 > 1 }
     notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
+    if storms.contains(where: { $0.isVerified }) { notes.append(words[.forecastsNote]) }
     if layers.contains(.place) { notes.append(words[.passagesNote]) }
     // Pages have names instead of numbers.
     if storms.first?.number != nil, !storms.isCrowd, words.isPlate {
@@ -220,7 +221,10 @@ struct PlateLegend {
       if technique.isMember {
         entries.append(Entry(sample: sample, words: words.members(technique.group, count)))
       } else {
-        techniques.append(Entry(sample: sample, words: technique.group))
+        // Of forecasts from pale to strong there are many.
+        let words =
+          technique.stroke.strength == nil ? technique.group : "\(technique.group) (\(count))"
+        techniques.append(Entry(sample: sample, words: words))
       }
     }
   }

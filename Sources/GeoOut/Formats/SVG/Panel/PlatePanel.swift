@@ -35,7 +35,8 @@ struct PlatePanel {
     let warning = form == .beside ? [panel.warning(legend)].filter { $0.height > 0 } : []
     let signs = [panel.legend(legend)].filter { $0.height > 0 }
     let errors = panel.errors(storms)
-    let charts = [errors.height > 0 ? errors : panel.strip(storms)].filter { $0.height > 0 }
+    if errors.height > 0 { return [errors] + warning + signs }
+    let charts = [panel.strip(storms)].filter { $0.height > 0 }
     let choices = [
       (true, charts + signs), (true, signs), (false, charts + signs), (false, signs), (true, []),
     ]
