@@ -33,7 +33,7 @@
       .map(element => ({element, start: element.dataset.t * 60})),
     areas: all(`[data-storm="${index}"][data-area]`, live).map(element => ({element, order: +element.dataset.area})),
     movers: all(`.mover[data-storm="${index}"]`, live).map((group, order) => ({group, path: storm.paths[order]})),
-    runs: all(`[data-run^="${index} "]`).map(element => ({element, base: +element.dataset.run.split(' ')[1]})),
+    runs: all(`[data-run="${index}"]`),
   }));
   /// The columns before the facts: the time, and the storm if there are several.
   const lead = storms.length > 1 ? 2 : 1;
@@ -245,7 +245,7 @@
     for (const label of labels) {
       const {rank, owner, storm, element} = label, [x, y] = pixel(label.at), isPlace = rank === 2.5;
       const isHidden = !isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
-        || (rank === 0 && isShown(storm.mover)) || (label.base && label.base !== storm.run);
+        || (rank === 0 && isShown(storm.mover)) || label.base && label.base !== storm.run;
       if (isHidden) {
         if (element) hide(element, true);
         continue;
@@ -422,14 +422,14 @@
       const place = position(storm.paths[0], now), isOther = fix !== storm.fix || !place !== !storm.at || show.isForced;
       Object.assign(storm, {at: place, isActive});
       // Of forecasts against what happened, those of the last base time are shown.
-      const bases = storm.runs.map(({base}) => base), run = max(...bases.filter(base => base <= now), min(...bases));
+      const run = max(...storm.runs.map(one => +one.dataset.base).filter(base => base <= now));
       if (run !== storm.run) {
-        storm.run = run;
         isNew = true;
-        for (const {element, base} of storm.runs) hide(set(element, {'stroke-opacity': 1}), base !== run);
+        storm.run = run;
+        for (const one of storm.runs) hide(set(one, {'stroke-opacity': 1}), +one.dataset.base !== run);
       }
       for (const mover of storm.movers) {
-        const {base = run} = mover.path, at = base === run ? position(mover.path, now) : null;
+        const at = (mover.path.base ?? run) === run ? position(mover.path, now) : null;
         if (mover.isShown !== (mover.isShown = !!at && storm.isOn)) hide(mover.group, !mover.isShown);
         if (at) move(mover.group, at);
       }
@@ -455,9 +455,9 @@
     $('moment').ariaLive = playing || $('slider').matches(':focus') ? 'off' : 'polite';
     $('clock').textContent = told(now);
     const state = words[hasForecast ? 'forecast' : 'observed'];
-    const {run, runs} = storms[0];
+    const {run} = storms[0];
     $('state').textContent = !isPresent ? '' : [
-      state, isBetween && words.estimated, storms.length < 2 && runs.length && `${words.forecast}: ${told(run)}`,
+      state, isBetween && words.estimated, lead < 2 && run > 0 && `${words.forecast}: ${told(run)}`,
     ].filter(Boolean).join(' · ');
     const isLocal = new Date(now * 1000).getTimezoneOffset() === -zone(now)[1];
     $('local').textContent = isLocal ? '' : say('local', local.format(now * 1000));

@@ -430,7 +430,7 @@ def without_winds(binary: str, *_) -> list[str]:
                    for code, wind in (("OFCL", 50), ("TVCA", 0), ("IVCN", 55)) for lead in (24, 48) if code != "IVCN" or lead == 24)
     rows, words = verified(binary, {"a": deck, "b": STRAIGHT}, "--homogeneous", "--technique", "OFCL,TVCA,IVCN")
     found = [(row["quantity"], row["technique"], row["lead_h"]) for row in rows]
-    return expect((found, words.count("cases are compared")),
+    return expect((found, words.count("the cases are compared")),
                   ([("track", code, "24") for code in ("OFCL", "TVCA", "IVCN")]
                    + [("wind", code, "24") for code in ("OFCL", "IVCN")], 2))
 
@@ -537,6 +537,30 @@ def over_water(binary: str, *_) -> list[str]:
     return expect((leads["AVNO"], leads["OFCL"][:2], "18" in leads["OFCL"]), (["0"], ["0", "6"], False))
 
 
+def landfalls(binary: str, *_) -> list[str]:
+    """A forecast on the same way six hours later makes landfall at the same place, six hours later."""
+    places = [(26.0 + 0.75 * index, -90.5) for index in range(12)]
+    best = best_of(*((6 * index, place, "TS") for index, place in enumerate(places)))
+    deck = "".join(deck_of("OFCL", 6 * index, places[max(0, index - 1)]) for index in range(12))
+    rows, _ = verified(binary, {"a": deck, "b": best}, "--quantity", "landfall")
+    found = {row["quantity"]: (row["lead_h"], row["cases"], row["bias"]) for row in rows}
+    place = [float(row["mean"]) for row in rows if row["quantity"] == "landfall"]
+    return expect((sorted(found), found.get("landfall_time", ("", "", ""))[1:], [abs(error) < 1 for error in place],
+                   int(found["landfall_time"][0]) % 12), (["landfall", "landfall_time"], ("1", "6"), [True], 0))
+
+
+def radii_and_pressure(binary: str, *_) -> list[str]:
+    """Radii are compared where both know them, by quadrant; 0 in both is no case. So are pressures."""
+    def line(technique: str, base: str, lead: int, pressure: int, radii: str) -> str:
+        return f"AL, 01, {base},   , {technique:>4}, {lead:3d}, 200N,  624W,  50, {pressure:4d}, TS, 34, NEQ, {radii},\n"
+    best = record("AL01", BASE, "BEST", 0, (20, -60), 50, "TS") + line("BEST", "2020090200", 0, 990, " 100,   80,    0,    0")
+    deck = line("OFCL", "2020090100", 24, 996, "  80,   90,    0,   30")
+    rows, _ = verified(binary, {"a": deck, "b": best}, "--quantity", "radii,pressure")
+    found = {row["quantity"]: (row["mean"], row["bias"], row["unit"]) for row in rows}
+    return expect(found, {"radius_34kt_ne": ("20", "-20", "nmi"), "radius_34kt_se": ("10", "10", "nmi"),
+                          "radius_34kt_nw": ("30", "30", "nmi"), "pressure": ("6", "6", "hPa")})
+
+
 def best_before_bulletins(binary: str, *_) -> list[str]:
     """A best track is the truth before bulletins."""
     bulletin = advisory(1, "", "1500", "1200", "25.0N 61.2W", "21.0N  62.4W")
@@ -561,7 +585,7 @@ def ensembles(binary: str, *_) -> list[str]:
 
 
 RULES = (degree, signs, no_truth, equal_bases, special, early_special, correction, corrected_late, natures, without_winds, own_cone, off_hour, stationary, one_case, periods,
-         two_ids, over_water, best_before_bulletins, ensembles)
+         two_ids, over_water, landfalls, radii_and_pressure, best_before_bulletins, ensembles)
 
 
 # --- Real data

@@ -24,7 +24,7 @@ enum ErrorColumns {
 
   /// The columns of a table of errors.
   static func summary(_ options: Options) -> [ListColumn<ErrorSummary>] {
-    let units = ErrorUnits(options.writing.plate.units)
+    let units = options.writing.plate.units ?? .knots
     let isForPeople = options.to == nil
     // Adding 0 makes -0 one without a sign.
     func tenths(_ value: Double) -> String {
@@ -35,7 +35,7 @@ enum ErrorColumns {
       _ name: String, _ read: @escaping (ErrorSummary) -> Double?
     ) -> ListColumn<ErrorSummary> {
       ListColumn(name: name, isNumber: true) { row in
-        read(row).map { tenths($0 * units.factor(of: row.kind)) }
+        read(row).map { tenths($0 / row.kind.unit(units).size) }
       }
     }
     func share(
@@ -53,7 +53,7 @@ enum ErrorColumns {
       error("bias") { $0.bias }, error("ci95") { $0.interval },
       share("skill_percent") { $0.skill }, share("superior_percent") { $0.superior },
       error("spread") { $0.spread }, share("inside67_percent") { $0.inside },
-      .text("unit") { units.name(of: $0.kind) }, .text("rules") { _ in rules },
+      .text("unit") { $0.kind.unit(units).name }, .text("rules") { _ in rules },
     ]
   }
 
@@ -103,35 +103,17 @@ enum ErrorColumns {
   }
 }
 
-/// The units in which errors are printed.
-private struct ErrorUnits {
-  private let unit: SpeedUnit
-
-  init(_ unit: SpeedUnit?) { self.unit = unit ?? .knots }
-
-  func factor(of kind: ErrorKind) -> Double {
-    switch kind {
-    case .pressure, .landfallTime: 1
-    case .wind: Speed(1, .knots).value(in: unit)
-    default: 1_852 / length.metres
-    }
-  }
-
-  func name(of kind: ErrorKind) -> String {
-    switch kind {
-    case .pressure: "hPa"
-    case .landfallTime: "h"
-    case .wind: unit.symbol
-    default: length.name
-    }
-  }
-
-  /// The unit of lengths that goes with that of speeds, as on plates.
-  private var length: (metres: Double, name: String) {
-    switch unit {
-    case .knots: (1_852, "nmi")
-    case .milesPerHour: (1_609.344, "mi")
-    case .metresPerSecond, .kilometresPerHour: (1_000, "km")
+extension ErrorKind {
+  /// The unit in which its errors are printed, and its size in the unit of pairs.
+  fileprivate func unit(_ speed: SpeedUnit) -> (name: String, size: Double) {
+    switch (self, speed) {
+    case (.pressure, _): ("hPa", 1)
+    case (.landfallTime, _): ("h", 1)
+    case (.wind, _): (speed.symbol, 1 / Speed(1, .knots).value(in: speed))
+    // Lengths have the unit that goes with that of speeds, as on plates.
+    case (_, .knots): ("nmi", 1)
+    case (_, .milesPerHour): ("mi", 1_609.344 / 1_852)
+    case (_, .metresPerSecond), (_, .kilometresPerHour): ("km", 1_000.0 / 1_852)
     }
   }
 }

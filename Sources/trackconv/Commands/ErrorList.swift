@@ -48,11 +48,7 @@ struct ErrorList {
     }
     if let missing = received.forecasts.error { return fail(missing) }
     for message in received.forecasts.notes { note(message) }
-    let (storms, notes) = received.storms.storms()
-    self.storms = storms
-    for (message, input) in notes {
-      messages.add(Finding(.note, message, at: Finding.Location(file: input)))
-    }
+    storms = received.joined(messages)
     for index in storms.indices { verify(index) }
     noteTally()
     messages.endInput()
@@ -74,43 +70,45 @@ struct ErrorList {
   /// Makes the pairs of a storm.
   private mutating func verify(_ index: Int) {
     let verified = storms[index]
-    let location = Finding.Location(file: verified.input)
-    guard verified.hasTruth else {
+    storms[index].forecasts = []
+    guard !verified.storm.track.isEmpty else {
+      let location = Finding.Location(file: verified.input)
       messages.add(Finding(.note, .noTruth(verified.storm.id), at: location))
       return
     }
     let track = ObservedTrack(verified.storm.track, maxGap: options.features.maxGap)
     let means = verified.forecasts.ensembleMeans(least: options.verification.leastMembers)
-    var pairs: [String: [ForecastPair]] = [:]
-    var official: Set<String> = []
-    var names: [String] = []
+    var places: [String: Int] = [:]
     for forecast in verified.forecasts + means {
-      let made = track.pairs(of: forecast, options.verification.rules, &tally)
-      guard !made.isEmpty else { continue }
-      if forecast.isOfficial { official.insert(forecast.name) }
-      if pairs[forecast.name] == nil { names.append(forecast.name) }
-      pairs[forecast.name, default: []] += made
+      let pairs = track.pairs(of: forecast, options.verification.rules, &tally)
+      guard !pairs.isEmpty else { continue }
+      let place = places[forecast.name] ?? entries.count
+      if place == entries.count {
+        places[forecast.name] = place
+        entries.append(ErrorTable.Entry(storm: Int32(index), technique: forecast.name))
+      }
+      entries[place].pairs += pairs
+      if forecast.isOfficial { entries[place].isOfficial = true }
     }
-    for name in names {
-      entries.append(
-        ErrorTable.Entry(
-          storm: Int32(index), technique: name, isOfficial: official.contains(name),
-          pairs: pairs[name] ?? []))
-    }
-    storms[index] = verified.withoutForecasts
   }
 
+  /// Notes what was not verified, and why.
   private func noteTally() {
-    typealias Message = Finding.Message
-    let unfixed =
+    func positions(_ count: Int, _ reason: Finding.Message) {
+      guard count > 0 else { return }
+      note("\(counted: count, "forecast position") not verified: \(message: reason)")
+    }
+    positions(
+      tally.withoutTruth,
       options.verification.rules.interpolates
-      ? Message.noFixNear(tally.withoutTruth) : Message.noFix(tally.withoutTruth)
-    let counts: [(count: Int, message: Message)] = [
-      (tally.withoutTruth, unfixed), (tally.otherNature, .otherNature(tally.otherNature)),
-      (tally.afterLand, .afterLand(tally.afterLand)),
-      (tally.otherPeriod, .otherPeriod(tally.otherPeriod)),
-    ]
-    for one in counts where one.count > 0 { note(one.message) }
+        ? "the observed track does not reach the time"
+        : "there is no observed fix at the time; '--interpolate' verifies between fixes")
+    positions(
+      tally.otherNature,
+      "the storm is not tropical or subtropical at base and valid time; '--all-natures' verifies them"
+    )
+    positions(tally.afterLand, "they are at or after the first land")
+    if tally.otherPeriod > 0 { note(.otherPeriod(tally.otherPeriod)) }
   }
 
   // MARK: - Tables
@@ -198,18 +196,6 @@ extension Finding.Message {
   fileprivate static func noTruth(_ storm: StormID) -> Self {
     "forecasts of \(storm) are not verified: no input has its observed track"
   }
-  fileprivate static func noFix(_ count: Int) -> Self {
-    "\(counted: count, "forecast position") not verified: there is no observed fix at the time; '--interpolate' verifies between fixes"
-  }
-  fileprivate static func noFixNear(_ count: Int) -> Self {
-    "\(counted: count, "forecast position") not verified: the observed track does not reach the time"
-  }
-  fileprivate static func otherNature(_ count: Int) -> Self {
-    "\(counted: count, "forecast position") not verified: the storm is not tropical or subtropical at base and valid time; '--all-natures' verifies them"
-  }
-  fileprivate static func afterLand(_ count: Int) -> Self {
-    "\(counted: count, "forecast position") not verified: they are at or after the first land"
-  }
   fileprivate static func otherPeriod(_ count: Int) -> Self {
     "the winds of \(counted: count, "forecast position") not verified: they are averaged over another period than the observed ones, or an unknown one"
   }
@@ -217,6 +203,6 @@ extension Finding.Message {
     "no skill: no verified forecast is of the baseline '\(name: code)'"
   }
   fileprivate static func homogeneous(_ kinds: [String], _ techniques: [String]) -> Self {
-    "of \(list: kinds), the cases are compared that all of \(list: techniques) have"
+    "of \(name: kinds.joined(separator: ", ")), the cases are compared that all of \(list: techniques) have"
   }
 }

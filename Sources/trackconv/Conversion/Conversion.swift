@@ -80,11 +80,11 @@ struct Conversion: StormReceiver {
     let notesEmpty = options.selection.isEmpty || options.inputs.count > 1
     let readOne: Bool
     if options.joinsStorms {
-      var joined = JoinedStorms(truthOf: options.verification.truth)
-      readOne = loop.run(&joined, notesEmpty: notesEmpty)
-      // An error of an output has been printed.
-      try? joined.forEach(messages) { storm, input throws(ReadError) in
-        try take(storm, of: input)
+      var received = VerifiedInputs(options, forMaps: true)
+      readOne = loop.run(&received, notesEmpty: notesEmpty)
+      for one in received.joined(messages) where !isStopped {
+        // The error of an output has been printed.
+        try? take(received.storm(one), of: one.input)
       }
     } else {
       readOne = loop.run(&self, notesEmpty: notesEmpty)

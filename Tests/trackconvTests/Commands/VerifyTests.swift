@@ -73,6 +73,10 @@ struct VerifyTests {
       expectEqual(drawn.code, 0)
       #expect(drawn.output.contains("\"radius_km\":111.1,\"probability\":\(probability)"))
     }
+    let ellipses = try Outcome(
+      ["verify"] + inputs + ["--cone-table", table, "--ellipse"], in: folder)
+    expectEqual(ellipses.code, 0)
+    #expect(try Outcome(inputs + ["--cone", table]).errors.contains("found half axes of ellipses"))
   }
 
   @Test("the layer has a line from each forecast position to the centre, in maps of every kind")
@@ -105,7 +109,73 @@ struct VerifyTests {
       "--preset", "verify", "--basemap", "none", "--units", "kt",
     ])
     expectEqual(outcome.code, 0)
-    #expect(outcome.output.contains("Forecast errors") && outcome.output.contains("+12 h (1)"))
+    #expect(outcome.output.contains("Forecast errors (n mi)"))
+    #expect(outcome.output.contains(">+12 h<") && outcome.output.contains(">60 (1)<"))
+    #expect(outcome.output.contains("Forecasts against the track: 1 Sep 2020"))
+    // The track is over the forecasts, which have no dashes.
+    let layers = ["forecast-error", "technique-track", "track-segment"].map {
+      outcome.output.range(of: "id=\"plate-\($0)\"")?.lowerBound
+    }
+    let places = try layers.map { try #require($0) }
+    #expect(places == places.sorted() && !outcome.output.contains("plate-forecast-track"))
+  }
+
+  @Test("the means on a plate are those of each technique, and count errors of 0")
+  func means() throws {
+    let folder = try Folder()
+    let exact = Self.forecasts.replacingOccurrences(of: "OFCL", with: "HWRF")
+      .replacingOccurrences(of: "210N", with: "200N")
+    let later = exact.replacingOccurrences(of: "2020090100", with: "2020090106")
+      .replacingOccurrences(of: "200N", with: "230N")
+    let outcome = try Outcome([
+      folder.write("a.dat", Self.forecasts + exact + later), folder.write("b.dat", Self.best),
+      "--to", "svg", "--technique", "OFCL", "--technique", "HWRF", "--preset", "verify",
+      "--basemap", "none",
+    ])
+    // An error of 0, and one of three degrees of latitude and one of longitude.
+    #expect(outcome.output.contains(">60 (1)<"), "\(outcome.errors)")
+    #expect(outcome.output.contains(">94 (2)<"))
+  }
+
+  @Test("a page shows the forecasts of one base time at a time, and begins with the fullest")
+  func page() throws {
+    let folder = try Folder()
+    let later = Self.forecasts.replacingOccurrences(of: "2020090100", with: "2020090106")
+    let outcome = try Outcome([
+      folder.write("a.dat", Self.forecasts + later), folder.write("b.dat", Self.best),
+      "--to", "html", "--preset", "verify", "--basemap", "none",
+    ])
+    expectEqual(outcome.code, 0)
+    for base in [1_598_918_400, 1_598_940_000] {
+      #expect(outcome.output.contains("data-run=\"0\" data-base=\"\(base)\""))
+      #expect(outcome.output.contains("\"base\":\(base),\"steps\""))
+    }
+    #expect(outcome.output.contains("\"now\":1598918400"))
+  }
+
+  @Test(
+    "on maps too, storms are joined whose names and positions agree; the rules hold, or a note says so"
+  )
+  func joined() throws {
+    let folder = try Folder()
+    let rest = String(repeating: " ,", count: 16) + " SAMPLE,\n"
+    let named = Self.forecasts.replacingOccurrences(of: "\n", with: rest)
+    let rows = (0..<4).map {
+      "7,SAMPLE,NHC,2020-09-01T\(["00", "06", "12", "18"][$0]):00Z,20,-6\($0),60\n"
+    }
+    let track = "id,name,agency,time,lat,lon,wind_kt\n" + rows.joined()
+    let inputs = [try folder.write("a.dat", named), try folder.write("b.csv", track)]
+    let outcome = try Outcome(inputs + ["--layers", "forecast-error", "--to", "geojson"])
+    expectEqual(outcome.output.components(separatedBy: "\"error_nmi\":60").count, 5)
+    #expect(outcome.errors.contains("names and positions agree"), "\(outcome.errors)")
+    let between = Self.best.replacingOccurrences(of: "2020090106", with: "2020090105")
+    let decks = [try folder.write("c.dat", Self.forecasts), try folder.write("d.dat", between)]
+    for (options, count) in [([], 3), (["--interpolate"], 4)] {
+      let outcome = try Outcome(decks + ["--layers", "forecast-error"] + options)
+      expectEqual(outcome.output.components(separatedBy: "\"error_nmi\"").count - 1, count)
+    }
+    let alone = try Outcome([decks[0], "--preset", "verify", "--to", "svg", "--stale"])
+    #expect(alone.errors.contains("'--interpolate' verifies between fixes"), "\(alone.errors)")
   }
 
   @Test("options that contradict each other or mean nothing are errors")

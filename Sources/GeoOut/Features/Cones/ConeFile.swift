@@ -117,6 +117,7 @@ extension ConeTable {
         }
       }
       guard texts.count > 3 else { throw error(2, .noLeadTimes) }
+      if self[3].lowercased() == "axis" { throw error(3, .ellipses) }
       var hours: [Double] = []
       for index in texts.indices.dropFirst(3) {
         let hour = try number(index, in: 0...1_000, "a lead time in hours")
@@ -139,6 +140,9 @@ extension Finding.Message {
   }
   fileprivate static var noLeadTimes: Self {
     "found no lead times, expected hours after 'probability', such as '12,24,48'"
+  }
+  fileprivate static var ellipses: Self {
+    "found half axes of ellipses, expected radii: maps draw circles, of a table that 'verify' writes without '--ellipse'"
   }
   fileprivate static func otherColumn(_ text: String, expected name: String) -> Self {
     "found '\(text)', expected the column '\(name: name)': the first line looks like 'basin,unit,probability,12,24,48'"

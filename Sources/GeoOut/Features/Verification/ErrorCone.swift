@@ -33,39 +33,35 @@ package struct ErrorCone: Sendable {
     }
     let techniques = Set(entries.map { $0.technique }).sorted()
     let leads = Set(errors.values.flatMap { $0.keys }).sorted()
-    var lines = [
-      "# Radii that hold a share of the track errors of \(techniques.prefix(5).joined(separator: " "))",
-      "basin,unit,probability" + (hasEllipses ? ",axis" : "")
-        + leads.map { "," + Self.number(Double($0) / 3_600) }.joined(),
-    ]
+    typealias Axis = (name: String, length: ([TrackError], Double) -> Double)
+    let axes: [Axis] =
+      hasEllipses
+      ? [(",along", { Self.ellipse($0, $1).along }), (",across", { Self.ellipse($0, $1).across })]
+      : [("", { errors, percent in errors.map { $0.distance }.sorted().percentile(percent) })]
+    var text = """
+      # Radii that hold a share of the track errors of \(techniques.prefix(5).joined(separator: " "))
+      basin,unit,probability\(hasEllipses ? ",axis" : "")
+      """
+    for lead in leads { text += "," + Self.number(Double(lead) / 3_600) }
     var few: [String] = []
     for (basin, cases) in errors.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let counts = leads.map { cases[$0]?.count ?? 0 }
-      lines.append(
-        "# cases in \(basin.rawValue): "
-          + zip(leads, counts).map { lead, count in
-            "\(lead / 3_600) h \(count)" + (count < Self.fewCases ? " (few)" : "")
-          }.joined(separator: ", "))
-      few += zip(leads, counts).filter { 1..<Self.fewCases ~= $1 }.map {
-        "\(basin.rawValue) \($0.0 / 3_600) h"
+      let counts = leads.map { lead in
+        let (hours, count) = (lead / 3_600, cases[lead]?.count ?? 0)
+        if 1..<Self.fewCases ~= count { few.append("\(basin.rawValue) \(hours) h") }
+        return "\(hours) h \(count)" + (count < Self.fewCases ? " (few)" : "")
       }
+      text += "\n# cases in \(basin.rawValue): " + counts.joined(separator: ", ")
       for percent in percents {
-        let axes: [(name: String, radius: ([TrackError]) -> Double)] =
-          hasEllipses
-          ? [
-            ("along", { Self.ellipse($0, percent).along }),
-            ("across", { Self.ellipse($0, percent).across }),
-          ] : [("", { $0.map { $0.distance }.sorted().percentile(percent) })]
         for axis in axes {
-          lines.append(
-            "\(basin.rawValue),nmi,\(Self.number(percent))" + (hasEllipses ? "," + axis.name : "")
-              + leads.map { lead in
-                "," + (cases[lead].map { Self.number(axis.radius($0).toOneDecimal) } ?? "")
-              }.joined())
+          text += "\n\(basin.rawValue),nmi,\(Self.number(percent))\(axis.name)"
+          for lead in leads {
+            text += ","
+            if let own = cases[lead] { text += Self.number(axis.length(own, percent).toOneDecimal) }
+          }
         }
       }
     }
-    text = lines.joined(separator: "\n") + "\n"
+    self.text = text + "\n"
     notes =
       (techniques.count > 1 ? [.several(techniques)] : []) + (few.isEmpty ? [] : [.few(few)])
       + (errors.isEmpty ? [.noBasin] : [])

@@ -65,15 +65,9 @@ package struct ErrorSummary: Sendable {
   static func student(_ freedom: Double) -> Double {
     if freedom == 1 { return 12.7062 }
     if freedom == 2 { return 4.30265 }
-    let normal = 1.959964
-    let (square, f) = (normal * normal, freedom)
-    let first = (square + 1) / 4
-    let second = ((5 * square + 16) * square + 3) / 96
-    let third = (((3 * square + 19) * square + 17) * square - 15) / 384
-    let fourth =
-      ((((79 * square + 776) * square + 1482) * square - 1920) * square - 945) / 92_160
-    return normal
-      * (1 + first / f + second / (f * f) + third / (f * f * f) + fourth / (f * f * f * f))
+    let inverse = 1 / freedom
+    return 1.959964
+      + (2.372271 + (2.822499 + (2.55585 + 1.589534 * inverse) * inverse) * inverse) * inverse
   }
 }
 

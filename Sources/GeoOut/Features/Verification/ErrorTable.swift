@@ -47,19 +47,13 @@ package struct ErrorTable: Sendable {
   package struct Entry: Sendable {
     package let storm: Int32
     package let technique: String
-    package let isOfficial: Bool
-    package let pairs: [ForecastPair]
+    /// Whether it is an agency's official forecast.
+    package var isOfficial = false
+    package var pairs: [ForecastPair] = []
 
-    /// Creates an entry.
-    ///
-    /// - Parameters:
-    ///   - storm: The number of the storm.
-    ///   - technique: The technique.
-    ///   - isOfficial: Whether it is an agency's official forecast.
-    ///   - pairs: Its pairs.
-    package init(storm: Int32, technique: String, isOfficial: Bool, pairs: [ForecastPair]) {
-      (self.storm, self.technique, self.isOfficial) = (storm, technique, isOfficial)
-      self.pairs = pairs
+    /// Creates an entry without pairs of a technique and the number of a storm.
+    package init(storm: Int32, technique: String) {
+      (self.storm, self.technique) = (storm, technique)
     }
   }
 
@@ -93,8 +87,8 @@ package struct ErrorTable: Sendable {
     of entries: [Entry], _ options: Options,
     by group: (_ storm: Int32, _ base: Int64) -> String = { _, _ in "" }
   ) {
-    let order = Self.order(of: entries, options)
     let official = Set(entries.filter { $0.isOfficial }.map { $0.technique })
+    let order = Self.order(of: entries, options, official)
     for kind in options.kinds {
       var cases: [Key: [Case]] = [:]
       for entry in entries {
@@ -134,7 +128,8 @@ package struct ErrorTable: Sendable {
       for one in own where count != nil { best[Place(one, key), default: Best()].add(one.size) }
     }
     for (key, all) in cases {
-      let counted = count.map { count in all.filter { best[Place($0, key)]?.count == count } } ?? all
+      let counted =
+        count.map { count in all.filter { best[Place($0, key)]?.count == count } } ?? all
       guard !counted.isEmpty else { continue }
       let pairs = counted.compactMap { one in
         references[Place(one, key)].map { (own: one.size, other: $0) }
@@ -160,14 +155,14 @@ package struct ErrorTable: Sendable {
 
   /// The techniques in the order of the table: as the user named them, then official ones, then the others by
   /// name; the baseline last.
-  private static func order(of entries: [Entry], _ options: Options) -> [String] {
-    var official: [String: Bool] = [:]
-    for entry in entries { official[entry.technique, default: false] = entry.isOfficial }
+  private static func order(
+    of entries: [Entry], _ options: Options, _ official: Set<String>
+  ) -> [String] {
     func rank(_ name: String) -> (Int, Int, String) {
       let own = options.techniques.firstIndex { $0.lowercased() == name.lowercased() }
-      return (own ?? options.techniques.count, official[name] == true ? 0 : 1, name)
+      return (own ?? options.techniques.count, official.contains(name) ? 0 : 1, name)
     }
-    let all = official.keys.sorted { rank($0) < rank($1) }
+    let all = Set(entries.map { $0.technique }).sorted { rank($0) < rank($1) }
     return all.filter { $0 != options.baseline } + all.filter { $0 == options.baseline }
   }
 
@@ -177,7 +172,9 @@ package struct ErrorTable: Sendable {
     _ cases: [Key: [Case]], _ order: [String], _ options: Options, _ official: Set<String>
   ) -> [String] {
     var counts: [Int64: [String: Int]] = [:]
-    for (key, own) in cases { counts[key.lead, default: [:]][key.technique, default: 0] += own.count }
+    for (key, own) in cases {
+      counts[key.lead, default: [:]][key.technique, default: 0] += own.count
+    }
     let known = order.filter { name in counts.values.contains { $0[name] != nil } }
     guard options.techniques.isEmpty else { return known }
     let leads = [48, 120].compactMap { counts[$0 * 3_600] }

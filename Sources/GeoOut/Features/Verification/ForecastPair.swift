@@ -162,12 +162,9 @@ extension ObservedTrack {
 
 extension [Fix] {
   /// The time at which the centre is first on land; `nil` if it stays at sea.
-  private func firstOnLand(area: Double) -> Timestamp? {
-    first { Coast.naturalEarth.isLand(Coordinate($0.position), area: area) }?.time
-  }
-
   fileprivate func firstLand(area: Double) -> Timestamp? {
-    [firstOnLand(area: area), landfalls(area: area).first?.fix.time].compactMap { $0 }.min()
+    let onLand = first { Coast.naturalEarth.isLand(Coordinate($0.position), area: area) }
+    return [onLand, landfalls(area: area).first?.fix].compactMap { $0?.time }.min()
   }
 }
 

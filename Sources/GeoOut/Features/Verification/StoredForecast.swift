@@ -14,7 +14,7 @@ package struct StoredForecast: Sendable {
   /// In the order of time.
   package let points: [Point]
   /// Where the forecast itself is, for those who need it.
-  package var index = 0
+  package let index: Int
 
   fileprivate struct Bulletin: Sendable {
     /// Its number, or when it was issued.
@@ -47,7 +47,7 @@ package struct StoredForecast: Sendable {
   /// Creates a forecast that is computed from others.
   init(name: String, base: Int64, points: [Point]) {
     (self.name, self.base, self.points) = (name, base, points)
-    (ensemble, isOfficial, bulletin) = (nil, false, nil)
+    (ensemble, isOfficial, bulletin, index) = (nil, false, nil, 0)
   }
 
   /// Stores a forecast.
@@ -56,7 +56,11 @@ package struct StoredForecast: Sendable {
   ///   - forecast: The forecast.
   ///   - storm: The storm that it is of.
   ///   - keepsRadii: Whether the radii of winds are verified.
-  package init(_ forecast: borrowing Forecast, of storm: borrowing Storm, keepsRadii: Bool) {
+  ///   - index: Where the forecast itself is.
+  package init(
+    _ forecast: borrowing Forecast, of storm: borrowing Storm, keepsRadii: Bool, index: Int = 0
+  ) {
+    self.index = index
     name = forecast.member.map { "\(forecast.technique).m\($0)" } ?? forecast.technique
     let group = forecast.group
     ensemble = forecast.member != nil || group != forecast.technique ? group : nil

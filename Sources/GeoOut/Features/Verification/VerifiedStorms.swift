@@ -1,72 +1,59 @@
 package import TyphoonTrack
 
-/// A storm with its forecasts and the track that they are verified with.
+/// A storm, or what an input says of it, with the forecasts that are verified.
 package struct VerifiedStorm: Sendable {
   /// The storm, without its forecasts; its track is the observed one, if there is one.
   package let storm: Storm
   /// What input the storm came from.
   package let input: String
-  package let forecasts: [StoredForecast]
-  /// Whether there is an observed track.
-  package var hasTruth: Bool { !storm.track.isEmpty }
-  /// The storm alone.
-  package var withoutForecasts: VerifiedStorm {
-    VerifiedStorm(storm: storm, input: input, forecasts: [])
+  package var forecasts: [StoredForecast]
+
+  /// Creates a storm.
+  ///
+  /// - Parameters:
+  ///   - storm: The storm, whose own forecasts are not kept.
+  ///   - input: The input.
+  ///   - forecasts: What is verified of its forecasts.
+  package init(_ storm: Storm, of input: String, forecasts: [StoredForecast]) {
+    var storm = storm
+    storm.forecasts = []
+    (self.storm, self.input, self.forecasts) = (storm, input, forecasts)
+  }
+
+  /// The ids by which the parts of a storm are known: its own, and numbers such as `AL092021`.
+  fileprivate var ids: [String] {
+    let code = storm.id.description.split(at: "-", maxSplits: 1).last.map(String.init)
+    let numbers = (storm.otherIDs + [code ?? ""]).map { $0.uppercased() }.filter {
+      $0.utf8.count == 8 && $0.utf8.prefix(2).allSatisfy { 0x41...0x5A ~= $0 }
+        && $0.utf8.suffix(6).allSatisfy { 0x30...0x39 ~= $0 }
+    }
+    return [storm.id.description] + numbers
+  }
+
+  /// The order in which tracks are the truth: reviewed ones, provisional ones, best tracks, bulletins.
+  fileprivate var rank: Int {
+    switch storm.trackType {
+    case .final: 0
+    case .provisional: 1
+    default: storm.source.product.contains("b-deck") ? 2 : 3
+    }
+  }
+
+  fileprivate var name: String? { storm.names["en"]?.uppercased() }
+
+  /// Its positions, observed or at hour 0 of a forecast, by time.
+  fileprivate var positions: [Int64: GeoPoint] {
+    let observed = storm.track.map { ($0.time.secondsSince1970, $0.position) }
+    let zero = forecasts.compactMap { forecast in
+      forecast.points.first { $0.time == forecast.base }.map { ($0.time, $0.position) }
+    }
+    return Dictionary(observed + zero) { first, _ in first }
   }
 }
 
 /// Collects the storms of all inputs, and tells which are the same.
 package struct VerifiedStorms: Sendable {
-  /// What an input says of a storm.
-  package struct Part: Sendable {
-    let storm: Storm
-    let input: String
-    let forecasts: [StoredForecast]
-
-    /// Creates a part.
-    ///
-    /// - Parameters:
-    ///   - storm: The storm, whose own forecasts are not kept.
-    ///   - input: The input.
-    ///   - forecasts: What is verified of its forecasts.
-    package init(_ storm: Storm, of input: String, forecasts: [StoredForecast]) {
-      var storm = storm
-      storm.forecasts = []
-      (self.storm, self.input, self.forecasts) = (storm, input, forecasts)
-    }
-
-    /// The ids by which the parts of a storm are known: its own, and numbers such as `AL092021`.
-    fileprivate var ids: [String] {
-      let code = storm.id.description.split(at: "-", maxSplits: 1).last.map(String.init)
-      let numbers = (storm.otherIDs + [code ?? ""]).map { $0.uppercased() }.filter {
-        $0.utf8.count == 8 && $0.utf8.prefix(2).allSatisfy { 0x41...0x5A ~= $0 }
-          && $0.utf8.suffix(6).allSatisfy { 0x30...0x39 ~= $0 }
-      }
-      return [storm.id.description] + numbers
-    }
-
-    /// The order in which tracks are the truth: reviewed ones, provisional ones, best tracks, bulletins.
-    fileprivate var rank: Int {
-      switch storm.trackType {
-      case .final: 0
-      case .provisional: 1
-      default: storm.source.product.contains("b-deck") ? 2 : 3
-      }
-    }
-
-    fileprivate var name: String? { storm.names["en"]?.uppercased() }
-
-    /// Its positions, observed or at hour 0 of a forecast, by time.
-    fileprivate var positions: [Int64: GeoPoint] {
-      let observed = storm.track.map { ($0.time.secondsSince1970, $0.position) }
-      let zero = forecasts.compactMap { forecast in
-        forecast.points.first { $0.time == forecast.base }.map { ($0.time, $0.position) }
-      }
-      return Dictionary(observed + zero) { first, _ in first }
-    }
-  }
-
-  private var parts: [Part] = []
+  private var parts: [VerifiedStorm] = []
   /// The agency whose track is the truth; `nil` for the best one.
   private let agency: String?
   package var count: Int { parts.count }
@@ -76,7 +63,7 @@ package struct VerifiedStorms: Sendable {
   /// - Parameter agency: The agency whose track is the truth; `nil` for the best one.
   package init(truthOf agency: String?) { self.agency = agency }
 
-  package mutating func add(_ part: Part) { parts.append(part) }
+  package mutating func add(_ part: VerifiedStorm) { parts.append(part) }
 
   /// Forgets the parts after the first ones.
   package mutating func keep(_ count: Int) { parts.removeLast(parts.count - count) }
@@ -150,7 +137,7 @@ package struct VerifiedStorms: Sendable {
 
   /// Returns the best of the tracks of an agency: others of its rank fill its gaps, those of lower ranks
   /// continue it.
-  private static func track(of parts: [Part]) -> [Fix] {
+  private static func track(of parts: [VerifiedStorm]) -> [Fix] {
     var track = parts[0].storm.track
     for part in parts.dropFirst() {
       let times = Set(track.map { $0.time })
@@ -191,7 +178,7 @@ package struct VerifiedStorms: Sendable {
     if agencies.count > 1 {
       notes.append((.severalTruths(storm.id, agencies.sorted(), storm.agency), first.input))
     }
-    return VerifiedStorm(storm: storm, input: first.input, forecasts: forecasts)
+    return VerifiedStorm(storm, of: first.input, forecasts: forecasts)
   }
 }
 

@@ -71,7 +71,7 @@ struct HTMLMap: ~Copyable {
     drawLive(areas, to: &live)
     legend.context = live.context
     let plateLegend = PlateLegend(zip(storms, areas).map(Self.moving), words)
-    Self.draw(plateLegend, words, to: &legend)
+    draw(plateLegend, to: &legend)
     // The page itself is painted in these.
     for color in [
       Palette.ink, Palette.quiet, Palette.paper, Palette.rule, Palette.sea,
@@ -113,20 +113,23 @@ struct HTMLMap: ~Copyable {
       areas: areas, places: places, groundScales: groundScales())
   }
 
-  private static func draw(
-    _ legend: PlateLegend, _ words: MapWords, to xml: inout PlateXML
-  ) {
+  /// Draws the mean errors of forecasts against what happened, and the legend.
+  private func draw(_ legend: PlateLegend, to xml: inout PlateXML) {
     let width = 300.0
-    let block = PlatePanel(width: width, words: words).legend(legend)
-    guard block.height > 0 else { return }
+    let panel = PlatePanel(width: width, words: words)
+    let blocks = [panel.errors(storms), panel.legend(legend)].filter { $0.height > 0 }
+    let column = PlateRect(x: 0, y: 0, width: width, height: .infinity)
+    let placed = PlatePanel.place(blocks, in: [column])
+    guard let last = placed.last else { return }
+    let height = last.corner.y + last.block.height
     xml.start(
       "svg",
       [
-        "viewBox": "-2 0 \((width + 4).shown) \((block.height + 4).shown)", "role": "img",
+        "viewBox": "-2 0 \((width + 4).shown) \((height + 4).shown)", "role": "img",
         "aria-label": .text(words[.legend]),
         "font-family": .text(PlateFonts.family(words.language)),
       ])
-    PlatePanel.draw([(block, PlatePoint(x: 0, y: 0))], to: &xml)
+    PlatePanel.draw(placed, to: &xml)
     xml.end()
   }
 

@@ -22,14 +22,15 @@ extension [PlateStorm] {
       .map { Timestamp(secondsSince1970: $0.key) }
   }
 
-  /// Returns the index of the storm and the base time of a forecast's feature, for the script of a page.
-  func run(of feature: Feature, in storm: PlateStorm) -> String {
+  /// Returns the index of the storm and the base time of a forecast's feature, for the script of a page; `nil` if
+  /// forecasts are not shown against what happened.
+  func run(of feature: Feature, in storm: PlateStorm) -> (storm: String, base: String)? {
     guard storm.isVerified, let base = storm.features.forecast(of: feature)?.baseTime,
       let index = firstIndex(where: {
         $0.storm.id == storm.storm.id && $0.storm.agency == storm.storm.agency
       })
-    else { return "" }
-    return "\(index) \(base.secondsSince1970)"
+    else { return nil }
+    return ("\(index)", "\(base.secondsSince1970)")
   }
 
   /// Draws the forecasts of each technique in one colour, from pale to strong by base time, if the plate shows
@@ -100,7 +101,8 @@ extension PlatePanel {
     func shown(_ miles: Double) -> (value: Double, unit: String) {
       words.inUnits(
         isMetric
-          ? Length((miles * 1.852).rounded(), .kilometres) : Length(miles.rounded(), .nauticalMiles))
+          ? Length((miles * 1.852).rounded(), .kilometres) : Length(miles.rounded(), .nauticalMiles)
+      )
     }
     var block = Block()
     let title = words.words(for: .forecastError).all

@@ -16,28 +16,24 @@ extension OptionDefinition {
       OptionDefinition(
         "--interpolate",
         help:
-          "Verify also between fixes: forecasts at observed fixes of 00, 06, 12 and 18 UTC, and observed tracks at forecast times.",
-        sets: { $0.verification.rules.interpolates = $1 }
-      ) { _ in true },
+          "Verify also between fixes: forecasts at observed fixes of 00, 06, 12 and 18 UTC, and observed tracks at forecast times."
+      ) { $1.verification.rules.interpolates = true },
       OptionDefinition(
         "--all-natures",
         help:
-          "Verify also storms that are not tropical or subtropical at base and valid time, such as remnant lows.",
-        sets: { $0.verification.rules.hasAllNatures = $1 }
-      ) { _ in true },
+          "Verify also storms that are not tropical or subtropical at base and valid time, such as remnant lows."
+      ) { $1.verification.rules.hasAllNatures = true },
       OptionDefinition(
         "--over-water",
         help:
           "Verify each forecast only until its centre or the observed one is first on land.",
-        details: "Land of at least '--min-island' counts.",
-        sets: { $0.verification.isOverWater = $1 }
-      ) { _ in true },
+        details: "Land of at least '--min-island' counts."
+      ) { $1.verification.isOverWater = true },
       OptionDefinition(
         "--geodesic",
         help:
-          "Measure on the ellipsoid of WGS 84, instead of the NHC's sphere of 60 nautical miles a degree.",
-        sets: { $0.verification.rules.measure = $1 }
-      ) { _ in .geodesic },
+          "Measure on the ellipsoid of WGS 84, instead of the NHC's sphere of 60 nautical miles a degree."
+      ) { $1.verification.rules.measure = .geodesic },
       OptionDefinition(
         "--ensemble-members", value: OptionValue("<n>", .number),
         help:
@@ -74,9 +70,8 @@ extension OptionDefinition {
       OptionDefinition(
         "--homogeneous",
         help:
-          "Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the official forecast's cases at 48 and at 120 h.",
-        sets: { $0.verification.table.isHomogeneous = $1 }
-      ) { _ in true },
+          "Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the official forecast's cases at 48 and at 120 h."
+      ) { $1.verification.table.isHomogeneous = true },
       OptionDefinition(
         "--by", value: OptionValue("<what>", .choice, groupings),
         help: "Add errors up by storm, season, basin or base time.",
@@ -85,9 +80,8 @@ extension OptionDefinition {
       OptionDefinition(
         "--pairs",
         help:
-          "List each forecast position beside the observed one, with the names of MET's TC-Pairs: TK_ERR, ALTK_ERR, CRTK_ERR, AMAX_WIND, BMAX_WIND.",
-        sets: { $0.verification.listsPairs = $1 }
-      ) { _ in true },
+          "List each forecast position beside the observed one, with the names of MET's TC-Pairs: TK_ERR, ALTK_ERR, CRTK_ERR, AMAX_WIND, BMAX_WIND."
+      ) { $1.verification.listsPairs = true },
     ]
   }
 
@@ -96,7 +90,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--cone-table", value: OptionValue("<file>", .output),
         help:
-          "Write the radii that hold '--percent' of the track errors, by basin and lead time, as a table for '--cone'.",
+          "Write the radii that hold '--percent' of the track errors of official forecasts, or of '--technique', by basin and lead time, as a table for '--cone'.",
         sets: { $0.verification.coneTable = $1 }
       ) { $0 },
       OptionDefinition(
@@ -114,9 +108,8 @@ extension OptionDefinition {
       OptionDefinition(
         "--ellipse",
         help:
-          "Write the half axes of ellipses along and across the storm's motion instead of radii.",
-        sets: { $0.verification.hasEllipses = $1 }
-      ) { _ in true },
+          "Write the half axes of ellipses along and across the storm's motion instead of radii, for other programs: maps draw circles."
+      ) { $1.verification.hasEllipses = true },
     ]
   }
 

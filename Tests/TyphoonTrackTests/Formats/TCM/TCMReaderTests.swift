@@ -42,6 +42,20 @@ struct TCMReaderTests {
     expectEqual(storm.track[1].nature, .subtropical)
     expectEqual(storm.forecasts.first?.fixes.map(\.position.longitude), [179.9, 178])
     expectEqual(storm.forecasts.first?.fixes.map(\.nature), [.unknown, .extratropical])
+    expectTrue(storm.forecasts.first?.isSpecial ?? false)
+  }
+
+  @Test("a special advisory that repeats its position belongs to the synoptic time before")
+  func repeated() throws {
+    let text = String(try Self.sample("special.txt"))
+      .replacing(
+        "AT 31/1800Z CENTER WAS LOCATED NEAR 20.0N 179.5W",
+        with: "AT 01/0030Z CENTER WAS LOCATED NEAR 20.0N 179.8W")
+    let reading = Reading(text, as: nil)
+    expectEqual(reading.shown, [])
+    let storm = try require(reading.storms.first)
+    expectEqual(storm.track.map { $0.time.iso8601.prefix(16) }, ["2100-01-01T00:30"])
+    expectEqual(storm.forecasts.first?.baseTime.iso8601.prefix(13), "2100-01-01T00")
   }
 
   @Test(

@@ -188,11 +188,12 @@ struct PlateDrawing {
     let (area, edge) = (shape.area, shape.edge)
     guard !area.isEmpty || !edge.isEmpty else { return }
     let whole = area.isEmpty ? edge : area
+    let run = xml.context.isPage ? storms.run(of: feature, in: storm) : nil
     xml.start(
       shape.isWhole ? "path" : "g",
       [
         "id": .text(xml.context.id(of: feature, in: storm.features)),
-        "data-run": .text(xml.context.isPage ? storms.run(of: feature, in: storm) : ""),
+        "data-run": .text(run?.storm ?? ""), "data-base": .text(run?.base ?? ""),
         "d": .text(shape.isWhole ? whole.data : ""), "fill": look.fill,
         "fill-opacity": .text(look.fillOpacity),
         "stroke": look.stroke, "stroke-opacity": .text(look.opacity),

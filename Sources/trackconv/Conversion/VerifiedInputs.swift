@@ -1,9 +1,10 @@
 import GeoOut
 import TyphoonTrack
 
-/// Receives the storms of all inputs for `verify`, and keeps of their forecasts only what is verified.
+/// Receives the storms of all inputs for `verify`, and keeps of their forecasts only what is verified; for maps
+/// of forecasts against what happened, also the forecasts.
 struct VerifiedInputs: StormReceiver {
-  private(set) var storms: VerifiedStorms
+  private var storms: VerifiedStorms
   private(set) var forecasts: ForecastSearch
   let isStopped = false
   private let choice: ForecastChoice
@@ -11,7 +12,9 @@ struct VerifiedInputs: StormReceiver {
   private let keepsRadii: Bool
   /// What was taken from parts that wait for others.
   private var taken: [(key: Key, forecasts: [StoredForecast])] = []
-  private var earlier = (storms: 0, taken: 0)
+  /// The forecasts themselves, for maps.
+  private var whole: [Forecast]?
+  private var earlier = (storms: 0, taken: 0, whole: 0)
 
   /// Which storm parts are merged into.
   private struct Key: Hashable {
@@ -22,19 +25,21 @@ struct VerifiedInputs: StormReceiver {
     init(_ storm: borrowing Storm) { (id, agency, status) = (storm.id, storm.agency, storm.status) }
   }
 
-  init(_ options: Options) {
+  init(_ options: Options, forMaps: Bool = false) {
     choice = options.features.forecasts
     baseline = options.verification.table.baseline
-    keepsRadii = options.reading.needsWindRadii
+    keepsRadii = options.reading.needsWindRadii && !forMaps
     storms = VerifiedStorms(truthOf: options.verification.truth)
     forecasts = ForecastSearch(choice)
+    if forMaps { whole = [] }
   }
 
-  mutating func begin() { earlier = (storms.count, taken.count) }
+  mutating func begin() { earlier = (storms.count, taken.count, whole?.count ?? 0) }
 
   mutating func withdraw() -> Bool {
     storms.keep(earlier.storms)
     taken.removeLast(taken.count - earlier.taken)
+    whole?.removeSubrange(earlier.whole...)
     return true
   }
 
@@ -54,14 +59,35 @@ struct VerifiedInputs: StormReceiver {
     let key = Key(storm)
     let isReduced = storm.forecasts.first?.technique.isEmpty ?? false
     let own = isReduced ? taken.filter { $0.key == key }.flatMap { $0.forecasts } : stored(storm)
-    storms.add(VerifiedStorms.Part(storm, of: input, forecasts: own))
+    storms.add(VerifiedStorm(storm, of: input, forecasts: own))
   }
 
-  /// The chosen forecasts of a storm, and those of the baseline.
+  /// The chosen forecasts of a storm, and those of the baseline; for maps all, which choose themselves.
   private mutating func stored(_ storm: Storm) -> [StoredForecast] {
     forecasts.add(storm)
-    return storm.forecasts.filter { forecast in
-      choice.matches(forecast) || baseline.map { forecast.isOf($0) } ?? false
-    }.map { StoredForecast($0, of: storm, keepsRadii: keepsRadii) }
+    let chosen = storm.forecasts.filter { forecast in
+      whole != nil || choice.matches(forecast) || baseline.map { forecast.isOf($0) } ?? false
+    }
+    let first = whole?.count ?? 0
+    whole? += chosen
+    return chosen.enumerated().map { index, forecast in
+      StoredForecast(forecast, of: storm, keepsRadii: keepsRadii, index: first + index)
+    }
+  }
+
+  /// Returns the storms, those that are the same joined, and notes it.
+  func joined(_ messages: Messages) -> [VerifiedStorm] {
+    let (joined, notes) = storms.storms(hasAll: whole != nil)
+    for (message, input) in notes {
+      messages.add(Finding(.note, message, at: Finding.Location(file: input)))
+    }
+    return joined
+  }
+
+  /// Returns the storm of a map, with the forecasts that are kept for it.
+  func storm(_ verified: VerifiedStorm) -> Storm {
+    var storm = verified.storm
+    storm.forecasts = verified.forecasts.compactMap { whole?[$0.index] }
+    return storm
   }
 }
