@@ -2,7 +2,7 @@
 // the table of all fixes, and the ways of the storms with the areas around them (#data).
 'use strict';
 (() => {
-  const {min, max, abs, hypot} = Math;
+  const {min, max, abs, hypot, round, ceil} = Math;
   const $ = id => document.getElementById(id);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const set = (element, attributes) => {
@@ -234,7 +234,7 @@
       // A season has too many.
       if (isOn && !isSeason) for (let at = 3; at < steps.length; at += 3) {
         const [one, two] = [pixel(steps.slice(at - 2, at)), pixel(steps.slice(at + 1, at + 3))];
-        const count = Math.ceil(hypot(two[0] - one[0], two[1] - one[1]) / 9) || 1;
+        const count = ceil(hypot(two[0] - one[0], two[1] - one[1]) / 9) || 1;
         for (let share = 0; share < 1; share += 1 / count) {
           const [x, y] = mix(one, two, share);
           if (isIn([x, y])) taken.push([x - 3, y - 3, x + 3, y + 3]);
@@ -245,7 +245,7 @@
     for (const label of labels) {
       const {rank, owner, storm, element} = label, [x, y] = pixel(label.at), isPlace = rank === 2.5;
       const isHidden = !isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
-        || (rank === 0 && isShown(storm.mover)) || label.base && label.base !== storm.run;
+        || (rank === 0 && isShown(storm.mover)) || label.base - storm?.run;
       if (isHidden) {
         if (element) hide(element, true);
         continue;
@@ -306,15 +306,15 @@
   margin.append(draw('g', {}, draw('g', {class: 'k'}, bar, barText)));
   /// Draws the scale at the middle of the view, in the lower right corner.
   function drawScale(taken) {
-    const column = Math.round((view.x + view.width / 2 - canvasX) / canvasWidth * 4);
-    const row = Math.round((view.y + view.height / 2 - canvasY) / canvasHeight * 4);
+    const column = round((view.x + view.width / 2 - canvasX) / canvasWidth * 4);
+    const row = round((view.y + view.height / 2 - canvasY) / canvasHeight * 4);
     const unit = data.scales[row * 5 + column] * scale, most = min(160, box.width / 3);
     const length = [5, 2, 1].flatMap(one => [3, 2, 1, 0].map(power => one * 10 ** power)).sort((a, b) => b - a)
       .find(length => length / unit <= most);
     hide(margin.lastChild, !length);
     if (!length) return;
     const width = length / unit;
-    bar.setAttribute('d', `M0-5v5h${width}v-5`);
+    set(bar, {d: `M0-5v5h${width}v-5`});
     barText.textContent = `${length} ${data.unit}`;
     set(barText, {x: width / 2, y: -4});
     move(margin.lastChild, [view.x + view.width - (width + 12) * scale, view.y + view.height - 10 * scale]);
@@ -382,7 +382,7 @@
         // Where a wind begins or ends, its radii are 0.
         if (radii.some(radius => radius)) path = outline(at, mix(one[1], next[1], share), radii);
       }
-      element.setAttribute('d', path || 'M0 0');
+      set(element, {d: path || 'M0 0'});
       element.classList.toggle('held', isHeld);
     }
   }
@@ -422,14 +422,10 @@
       const place = position(storm.paths[0], now), isOther = fix !== storm.fix || !place !== !storm.at || show.isForced;
       Object.assign(storm, {at: place, isActive});
       // Of forecasts against what happened, those of the last base time are shown.
-      const run = max(...storm.runs.map(one => +one.dataset.base).filter(base => base <= now));
-      if (run !== storm.run) {
-        isNew = true;
-        storm.run = run;
-        for (const one of storm.runs) hide(set(one, {'stroke-opacity': 1}), +one.dataset.base !== run);
-      }
+      const run = max(...storm.runs.map(({dataset: {base}}) => base <= now ? base : -1));
+      if (storm.run !== (storm.run = run)) for (const one of storm.runs) hide(one, one.dataset.base - run);
       for (const mover of storm.movers) {
-        const at = (mover.path.base ?? run) === run ? position(mover.path, now) : null;
+        const at = mover.path.base - run ? null : position(mover.path, now);
         if (mover.isShown !== (mover.isShown = !!at && storm.isOn)) hide(mover.group, !mover.isShown);
         if (at) move(mover.group, at);
       }
@@ -522,7 +518,7 @@
   /// Writes the days above the slider, or the months, at midnight by the page's clock; and shades the forecast.
   function drawTicks() {
     const day = 86400, shift = zone(first)[1] * 60, span = max(1, last - first), width = $('ticks').clientWidth || 1;
-    const every = Math.ceil(span / day * 56 / width);
+    const every = ceil(span / day * 56 / width);
     const at = (time, kind, text = '') => {
       const tick = make('span', {class: kind}, text);
       tick.style.left = (time - first) / span * 100 + '%';
@@ -533,7 +529,7 @@
     });
     const ticks = [], base = max(...storms.map(storm => storm.base)), present = Date.now() / 1000;
     if (base < last) ticks.push(at(max(first, base), 'ahead'));
-    for (let index = Math.ceil((first + shift) / day); index * day - shift <= last; index++) {
+    for (let index = ceil((first + shift) / day); index * day - shift <= last; index++) {
       const date = new Date(index * day * 1000), time = index * day - zone(index * day - shift)[1] * 60;
       const isNamed = every > 7 ? date.getUTCDate() === 1 : index % every === 0;
       const text = isNamed && (last - time) / span * width > 44 ? name.format(date).replace('Sept', 'Sep') : '';
@@ -647,7 +643,7 @@
     button.onfocus = () => {
       const scroll = cell.closest('.scroll'), shown = scroll.getBoundingClientRect();
       const {left, right} = cell.getBoundingClientRect();
-      scroll.scrollLeft += Math.max(0, right - shown.right) + Math.min(0, left - shown.left);
+      scroll.scrollLeft += max(0, right - shown.right) + min(0, left - shown.left);
     };
     button.onclick = () => {
       const isDown = cell.ariaSort === 'ascending';
@@ -667,8 +663,8 @@
   function write() {
     if (!times.length) return;
     const turned = boxes.filter(box => box.checked !== box.defaultChecked).map(box => box.dataset.key);
-    const place = [view.x + view.width / 2, view.y + view.height / 2, view.width].map(Math.round);
-    written = `#t=${stamp(Math.round(now / 60) * 60)}&v=${place}` + (turned.length ? `&turned=${turned}` : '');
+    const place = [view.x + view.width / 2, view.y + view.height / 2, view.width].map(round);
+    written = `#t=${stamp(round(now / 60) * 60)}&v=${place}` + (turned.length ? `&turned=${turned}` : '');
     try {
       history.replaceState(null, '', written);
     } catch {

@@ -196,7 +196,8 @@ struct PlateDrawing {
         "data-run": .text(run?.storm ?? ""), "data-base": .text(run?.base ?? ""),
         "d": .text(shape.isWhole ? whole.data : ""), "fill": look.fill,
         "fill-opacity": .text(look.fillOpacity),
-        "stroke": look.stroke, "stroke-opacity": .text(look.opacity),
+        // Of several forecasts, a page shows one at a time.
+        "stroke": look.stroke, "stroke-opacity": .text(run == nil ? look.opacity : ""),
         "stroke-width": .text(look.width.shown),
         "stroke-dasharray": .text(look.dashes),
       ])
