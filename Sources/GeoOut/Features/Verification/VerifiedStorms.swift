@@ -75,6 +75,7 @@ package struct VerifiedStorms: Sendable {
   /// Returns the storms, in the order of their first parts, and what is to be said of them.
   ///
   /// - Parameter hasAll: Whether to return also those without forecasts.
+  /// - Returns: The storms, and the notes with the inputs that they are on.
   package func storms(
     hasAll: Bool = false
   ) -> (storms: [VerifiedStorm], notes: [(Finding.Message, input: String)]) {
