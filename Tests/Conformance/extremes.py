@@ -36,7 +36,9 @@ MESSAGES = re.compile(
     r"|rounding to these leaves one position|was made valid: it crosses itself with any number of decimals"
     r"|omitted: (its pieces could not be united|it is too small to be written|it could not be cut at the 180th meridian"
     r"|a member is a quarter of the globe from the others)"
-    r"|the radii in '.*' are for official forecasts|no mean of|is not drawn between fixes that are too far apart")
+    r"|the radii in '.*' are for official forecasts|no mean of|is not drawn between fixes that are too far apart"
+    # Made-up storms are in doubt.
+    r"|: kept( as two)?$")
 COUNTED = {"repaired": "was made valid", "not united": "pieces cou", "not cut": "could not be cut", "too small": "too small"}
 NUMBERS = {name: re.compile(form) for name, form in FORMS.items()}
 

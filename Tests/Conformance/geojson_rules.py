@@ -14,6 +14,7 @@ from pathlib import Path
 import geojson_validator
 import jsonschema
 from loguru import logger
+from shapely import get_coordinates, transform
 from shapely.geometry import shape
 from shapely.validation import explain_validity
 
@@ -59,9 +60,18 @@ def numbers(document: Document) -> Iterator[str]:
 
 
 def decimals(document: Document) -> Iterator[str]:
-    """RFC 7946 section 11.2: six decimals are enough (or the requested number)."""
-    for text in document.numbers:
-        if len(text.partition(".")[2]) > document.digits:
+    """RFC 7946 section 11.2: six decimals are enough (or the requested number), but for areas that these make invalid."""
+    found = [text for text in document.numbers if len(text.partition(".")[2]) > document.digits]
+    if not found:
+        return
+    needed = set()
+    for feature in document.features:
+        area = shape(feature["geometry"])
+        rounded = transform(area, lambda places: places.round(document.digits))
+        if area.is_valid and not rounded.is_valid:
+            needed.update(get_coordinates(area).flatten())
+    for text in found:
+        if float(text) not in needed:
             yield f"{text} has more than {document.digits} decimals"
 
 

@@ -126,8 +126,10 @@ public struct ForecastChoice: Hashable, Sendable {
 }
 
 extension StormFeatures {
-  /// Chooses the forecasts to show. Those of their fixes that the observed track has reached do not
-  /// become features; lines and areas keep them, so that the next leg is the one that was forecast.
+  /// Chooses the forecasts to show.
+  ///
+  /// Those of their fixes that the observed track has reached do not become features; lines and areas
+  /// keep them, so that the next leg is the one that was forecast.
   ///
   /// - Returns: The indices of the forecasts.
   mutating func chooseForecasts(_ choice: ForecastChoice) -> [Int] {

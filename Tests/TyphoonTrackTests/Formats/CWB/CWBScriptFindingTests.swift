@@ -183,7 +183,7 @@ struct CWBScriptFindingTests {
     let whole = "[\(Self.other),\n\(text)}, \(Self.other)}]"
     let reading = Reading(whole)
     expectNil(reading.error)
-    expectEqual(reading.shown.first, expected)
+    expectEqual(reading.shown.first { !$0.contains("stands twice") }, expected)
     #expect(reading.findings.allSatisfy { $0.severity == .warning })
     expectEqual(reading.storms.last?.id.description, "cwb-2012-1")
     expectEqual(Reading(whole, piece: 1), reading)

@@ -150,7 +150,7 @@ struct CWBScriptReaderTests {
     expectEqual(Reading(bare).findings, [])
   }
 
-  @Test("members may come in any order, keys of a storm that are not known are named")
+  @Test("members may come in any order, keys that are not known are named")
   func order() {
     let reading = Reading(
       #"""
@@ -162,6 +162,8 @@ struct CWBScriptReaderTests {
     expectEqual(
       reading.shown,
       [
+        "1:62: note: 'new' ignored: unknown name", "1:82: note: 'x' ignored: unknown name",
+        "2:45: warning: 'more' omitted, though it holds positions: unknown name",
         "2:69: note: 'tdname' ignored: unknown name",
         "2:89: note: 'quadrants' ignored: unknown name",
         "3:50: note: 'lat' ignored: unknown name", "3:61: note: 'wind' ignored: unknown name",
