@@ -164,7 +164,8 @@
     })),
     ...all('.place', map).map(element => ({at: placed(element), rank: 2.5, element})),
     ...data.places.map(([text, x, y]) => ({at: [x, y], rank: 2.5, text, kind: 'place'})),
-    ...storms.flatMap(storm => storm.paths.filter(path => path.code && path.steps.length).map(({code, steps, base}) => ({
+    ...storms.flatMap(storm => storm.paths.filter(path => path.code && path.steps.length)
+      .map(({code, steps, base}) => ({
       at: steps.slice(-2), rank: 1, text: code, owner: $('plate-technique-track'), storm, base, kind: 'label',
       side: steps.at(-2) < steps.at(-5) ? -1 : 1,
     }))),
