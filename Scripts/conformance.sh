@@ -48,5 +48,10 @@ python_environment "$environment" "$root/Tests/Conformance/requirements.txt"
 python3 "$root/Tests/Conformance/tables/made.py" "$binary" --keep "$root/.build/made-tables"
 python3 "$root/Tests/Conformance/tables/columns.py" "$binary" "$root/samples" ${TRACKCONV_DATA:+"$TRACKCONV_DATA"}
 
+# Sources that give winds in knots.
+every=("$root"/samples/{atcf,ebtrk,nhc-tcm})
+[ -z "${TRACKCONV_DATA:-}" ] || every+=("$TRACKCONV_DATA"/{atcf,nhc-text})
+"$environment/bin/python" "$root/Tests/Conformance/every.py" "$binary" "${every[@]}"
+
 exec "$environment/bin/python" "$root/Tests/Conformance/check.py" \
   --binary "$binary" --samples "$root/samples" ${skipped[@]+"${skipped[@]}"} "$@"

@@ -3,9 +3,13 @@
 
 The order of the folders is the block in CONTRIBUTING.md whose lines begin with a module: lowest first, and the files
 of the module itself on top. A folder that is not in it, or is in it and does not exist, is an error.
+
+With --compile, the compiler checks that each folder needs nothing above it, members included: it checks the types of the
+folder and of those below it, after a debug build.
 """
 
 import re
+import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
@@ -29,9 +33,37 @@ def code(path: Path) -> str:
     return re.sub(r'"(?:\\\(([^"()]*)\)|\\.|[^"\\])*"', lambda found: f'"{found[1] or ""}"', text)
 
 
+def compiled(floors: dict[str, list[str]]) -> int:
+    """Prints what the compiler does not find in a folder and those below it."""
+    build, sources = ROOT / ".build/debug", ROOT / "Sources"
+    flags = ["swiftc", "-typecheck", "-suppress-warnings", "-swift-version", "6", "-package-name", ROOT.name.lower(),
+             "-I", build / "Modules", "-Xcc", "-I/usr/include/libxml2"]
+    for feature in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"):
+        flags += ["-enable-upcoming-feature", feature]
+    for folder in sources.glob("C*"):
+        flags += ["-I", folder]
+        if (build / f"{folder.name}.build/module.modulemap").exists():
+            flags += ["-Xcc", f"-fmodule-map-file={build}/{folder.name}.build/module.modulemap"]
+    failed = 0
+    for module, folders in floors.items():
+        if "/" in module:
+            continue
+        for count in range(1, len(folders) + 1):
+            files = [file for folder in folders[:count] for file in sorted((sources / module / folder).rglob("*.swift"))]
+            done = subprocess.run([*flags, "-module-name", module, *files], capture_output=True, text=True)
+            errors = sorted({line.replace(f"{ROOT}/", "") for line in done.stderr.splitlines()
+                             if re.match(r"\S+:\d+:\d+: error:", line)})
+            print(f"{module}/{folders[count - 1]}: {'needs what is above it' if done.returncode else 'ok'}", *errors[:20],
+                  sep="\n  ", flush=True)
+            failed |= done.returncode != 0
+    return int(failed)
+
+
 def main() -> int:
     """Prints what names a type above it."""
     floors, wrong = order(), []
+    if "--compile" in sys.argv[1:]:
+        return compiled(floors)
     files = {path: code(path) for path in sorted((ROOT / "Sources").rglob("*.swift"))}
     owners = defaultdict(set)
     for path, text in files.items():

@@ -33,7 +33,7 @@ PREFIX = "TRACKCONV:"
 OPTIONS = {"SINCE", "UNTIL", "BBOX", "LAYERS", "CONE", "FROM"}
 REPEATED_OPTIONS = {"STORM", "SEASON", "BASIN", "TECHNIQUE", "BASE_TIME"}
 TYPES = {"TEXT": "String", "INTEGER": "Integer64", "REAL": "Real", "BOOLEAN": "Boolean", "DATETIME": "DateTime"}
-# Text in UTF-16, and gzip; other binary files are nobody's tracks.
+# Text in UTF-16, and gzip; other binary files are no tracks.
 BINARY_STARTS = (b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b")
 # The end of the program's errors about files that hold no tracks at all.
 NOT_TRACKS = "expected a track file"

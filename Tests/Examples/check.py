@@ -90,8 +90,10 @@ def archive():
                     # From time to time a latitude that is none.
                     latitude = "99.0N" if number % 100 == 0 else "28.0N"
                     file.write(f"AL{number % 99 + 1:02}{1000 + number // 99:04},            UNNAMED,     2,\n")
+                    # No storm is on the track of another one near it in the file.
+                    longitude = f"{20 + number * 7 % 60}.8W"
                     for hour, place in (("0000", "27.5N"), ("0600", latitude)):
-                        file.write(f"{1000 + number // 99:04}0625, {hour},  , HU, {place},  94.8W, {wind:3},"
+                        file.write(f"{1000 + number // 99:04}0625, {hour},  , HU, {place},  {longitude}, {wind:3},"
                                    + " -999," * 14 + "\n")
             start = time.monotonic()
             lines, used[count] = measured(path)

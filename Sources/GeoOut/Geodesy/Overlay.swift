@@ -10,6 +10,11 @@ struct Overlay: ~Copyable {
     var rings: [[Coordinate]]
   }
 
+  /// The grid that shapes over a pole are snapped to, in degrees: 13 micrometres.
+  ///
+  /// It is a power of two, so that a shift by 360 is exact.
+  static let grid = 0x1p-33
+
   /// Created on first use: most storms need no GEOS.
   private var context: GEOSContextHandle_t?
 

@@ -97,27 +97,6 @@ extension TextBuffer {
     guard clock != .utc else { return append(" UTC") }
     append(" \(clock.name(at: time))")
   }
-
-  /// Appends a speed with its unit.
-  mutating func append(shown speed: Speed) {
-    append(speed.value, decimals: 1)
-    append(" ")
-    append(speed.unit.symbol)
-  }
-}
-
-extension Speed {
-  /// The speed as published, with its unit.
-  var shown: String {
-    String { $0.append(shown: self) }
-  }
-}
-
-extension Double {
-  /// The number for people to read: at most one decimal.
-  var shown: String {
-    String { $0.append(self, decimals: 1) }
-  }
 }
 
 extension Storm {

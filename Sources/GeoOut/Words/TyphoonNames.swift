@@ -70,8 +70,8 @@ enum TyphoonNames {
 
   /// The names of Taiwan's Central Weather Administration.
   ///
-  /// They are of the list in force and of names retired since 2000, as far as they are sure: a wrong
-  /// name would be worse than the Latin letters.
+  /// They are those of the list in force and of names retired since 2000. Names of which no source is
+  /// certain are left out: a wrong name would be worse than Latin letters.
   private static let chinese = table(
     """
     DAMREY 丹瑞, HAIKUI 海葵, KIROGI 鴻雁, YUN-YEUNG 鴛鴦, KOINU 小犬, BOLAVEN 布拉萬, SANBA 三巴,

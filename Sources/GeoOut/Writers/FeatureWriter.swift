@@ -96,7 +96,7 @@ package protocol FeatureWriter: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - summary: The whole map.
-  ///   - storms: All storms if `keepsStorms` is true, otherwise none.
+  ///   - storms: All storms if the format keeps them until the end, otherwise none.
   ///   - options: The user's options.
   ///   - output: The buffer to append to.
   /// - Throws: An error if the map cannot be drawn with the user's options.

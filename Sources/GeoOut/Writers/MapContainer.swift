@@ -1,4 +1,4 @@
-/// What a format puts the text of a map into when the map is whole: an archive.
+/// The archive into which a format puts the text of a whole map.
 package protocol MapContainer: AnyObject, Sendable {
   /// Puts a whole map into the container.
   ///

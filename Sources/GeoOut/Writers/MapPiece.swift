@@ -33,10 +33,10 @@ package struct MapPiece: Sendable {
   /// Reserves memory for more storms like those present, and a quarter more, so that the text need
   /// not be moved as it grows.
   ///
-  /// - Parameter count: How many storms there will be, for each of those there are.
+  /// - Parameter count: How many times as many storms there will be.
   package mutating func reserve(times count: Int) {
     for index in sections.indices where sections[index].count > 0 {
-      // Pens ask for more than they need.
+      // Writers ask for more room than they need.
       sections[index].reserve(sections[index].count * count / 4 * 5 + (16 << 10))
     }
   }

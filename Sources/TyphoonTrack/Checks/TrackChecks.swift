@@ -82,6 +82,22 @@ extension Check {
         )
       }),
     Check(
+      "hour-0",
+      "hour 0 of a technique without any forecast, at a time that the observed track skips", 0,
+      .storm { storm, _ in
+        guard storm.forecasts.allSatisfy({ $0.fixes.allSatisfy { $0.leadTime == 0 } }),
+          let first = storm.track.first, let last = storm.track.last,
+          let forecast = storm.forecasts.first, let fix = forecast.fixes.first,
+          first.time < fix.time, fix.time < last.time,
+          !storm.track.contains(where: { $0.time == fix.time })
+        else { return nil }
+        return FixDoubt(
+          fix: fix,
+          message:
+            "found only hour 0 of '\(name: forecast.technique)' at \(fix.time.compact), between observed fixes, expected a forecast or an observed fix: kept"
+        )
+      }),
+    Check(
       "year", "a storm without a fix in the year of its id, or in its season", 0,
       .storm { storm, _ in storm.yearDoubt }),
   ]

@@ -74,9 +74,3 @@ extension JSONCursor.Kind {
     }
   }
 }
-
-extension Finding.Message {
-  static func halfPair(_ field: String) -> Self {
-    "'\(name: field)' contains an unpaired surrogate: replaced it by U+FFFD"
-  }
-}

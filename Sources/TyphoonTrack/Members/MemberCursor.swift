@@ -201,3 +201,9 @@ extension UnsafeBufferPointer<UInt8> {
     return text.isEmpty || text.equals("-") || text.equals("--") ? nil : text
   }
 }
+
+extension Finding.Message {
+  static func halfPair(_ field: String) -> Self {
+    "'\(name: field)' contains an unpaired surrogate: replaced it by U+FFFD"
+  }
+}

@@ -156,3 +156,18 @@ public typealias Speed = Quantity<SpeedUnit>
 public typealias Length = Quantity<LengthUnit>
 /// A pressure with its unit.
 public typealias Pressure = Quantity<PressureUnit>
+
+extension SpeedUnit {
+  /// Parses the name of a unit, ignoring case and marks: `km/h`, `KMH`, `km h-1`.
+  package init?(written text: String) {
+    guard text.utf8.count <= 16 else { return nil }
+    switch text.lowercased().filter({ !" /-".contains($0) }) {
+    case "ms", "ms1", "mps", "米秒", "米每秒", "公尺秒", "公尺每秒", "m秒": self = .metresPerSecond
+    case "kt", "kn", "kts", "knot", "knots", "節", "节", "ノット": self = .knots
+    case "kmh", "kmh1", "kph", "kmph", "公里小時", "公里小时", "公里時", "公里时", "千米小时":
+      self = .kilometresPerHour
+    case "mph", "mih", "mih1": self = .milesPerHour
+    default: return nil
+    }
+  }
+}

@@ -131,3 +131,24 @@ public struct OuterIsobar: Hashable, Sendable {
     self.radius = radius
   }
 }
+
+extension RadialExtent.Quadrants {
+  /// Creates the radii of the four quadrants, clockwise from north to east.
+  init(_ radii: [Length?]) {
+    self.init(
+      northEast: radii[0], southEast: radii[1], southWest: radii[2], northWest: radii[3])
+  }
+
+  /// The radius of a quadrant, clockwise from 0 for north to east.
+  package subscript(index: Int) -> Length? {
+    get { [northEast, southEast, southWest, northWest][index] }
+    set {
+      switch index {
+      case 0: northEast = newValue
+      case 1: southEast = newValue
+      case 2: southWest = newValue
+      default: northWest = newValue
+      }
+    }
+  }
+}

@@ -138,8 +138,8 @@ extension FieldLine {
 
   /// Parses a number; `nil` if it is missing, or invalid, which is reported.
   ///
-  /// Numbers of nines outside the range, and among decimal numbers words for a missing value, are
-  /// missing values.
+  /// A number of nines outside the range is a missing value; where decimal numbers are expected, so is
+  /// a word such as `NaN`.
   ///
   /// - Parameters:
   ///   - field: The field.

@@ -83,18 +83,6 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether the text is a number of nines, used for missing values: `-99`, `9999.0`.
-  var isAllNines: Bool {
-    let digits = drop { $0 == UInt8(ascii: "-") }
-    let whole = digits.prefix { $0 == UInt8(ascii: "9") }
-    let signs = count - digits.count
-    guard signs <= 1, whole.count >= 2 - signs else { return false }
-    let rest = digits.dropFirst(whole.count)
-    return rest.isEmpty
-      || (rest.first == UInt8(ascii: ".")
-        && rest.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "9") })
-  }
-
   /// Whether the text equals another.
   func equals(_ other: [UInt8]) -> Bool {
     guard count == other.count else { return false }

@@ -82,27 +82,8 @@ extension RadialExtent {
 }
 
 extension RadialExtent.Quadrants {
-  /// Creates the radii of the four quadrants, clockwise from north to east.
-  init(_ radii: [Length?]) {
-    self.init(
-      northEast: radii[0], southEast: radii[1], southWest: radii[2], northWest: radii[3])
-  }
-
   /// The index of a quadrant (`NE`, `SE`, `SW` or `NW`); `nil` for any other word.
   static func index(of word: String) -> Int? { ["NE", "SE", "SW", "NW"].firstIndex(of: word) }
-
-  /// The radius of a quadrant, clockwise from 0 for north to east.
-  package subscript(index: Int) -> Length? {
-    get { [northEast, southEast, southWest, northWest][index] }
-    set {
-      switch index {
-      case 0: northEast = newValue
-      case 1: southEast = newValue
-      case 2: southWest = newValue
-      default: northWest = newValue
-      }
-    }
-  }
 }
 
 extension OuterIsobar {

@@ -9,6 +9,18 @@ extension Sequence<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the text is a number of nines, used for missing values: `-99`, `9999.0`.
+  var isAllNines: Bool {
+    let digits = drop { $0 == UInt8(ascii: "-") }
+    let whole = digits.prefix { $0 == UInt8(ascii: "9") }
+    let signs = count - digits.count
+    guard signs <= 1, whole.count >= 2 - signs else { return false }
+    let rest = digits.dropFirst(whole.count)
+    return rest.isEmpty
+      || (rest.first == UInt8(ascii: ".")
+        && rest.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "9") })
+  }
+
   /// Whether a range lies within the text and contains only digits.
   func areDigits(_ range: Range<Int>) -> Bool {
     guard range.upperBound <= count else { return false }

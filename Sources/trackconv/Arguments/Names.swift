@@ -91,13 +91,4 @@ extension String {
     }
     return rows[one.count][two.count]
   }
-
-  /// The text with hidden characters replaced, so that a file name cannot control the terminal.
-  var forTerminal: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      text.unicodeScalars.append(scalar.isHidden ? "\u{FFFD}" : scalar)
-    }
-    return text
-  }
 }

@@ -49,16 +49,17 @@ struct VerifiedInputs: StormReceiver {
     guard format.formatOfOtherParts == "atcf" || format.name == "atcf", !part.forecasts.isEmpty
     else { return }
     taken.append((Key(part), stored(part)))
-    // A storm that only has forecasts stays one when it is merged.
-    part.forecasts = [
-      Forecast(technique: "", isOfficial: true, baseTime: Timestamp(secondsSince1970: 0))
-    ]
+    // A storm that only has forecasts stays one when it is merged, and is selected by the fixes of one technique.
+    var rest = Forecast(technique: "", isOfficial: true, baseTime: Timestamp(secondsSince1970: 0))
+    let first = part.forecasts[0].technique
+    rest.fixes = part.forecasts.filter { $0.technique == first }.flatMap { $0.fixes }
+    part.forecasts = [rest]
   }
 
   mutating func take(_ storm: Storm, of input: String) {
     let key = Key(storm)
-    let isReduced = storm.forecasts.first?.technique.isEmpty ?? false
-    let own = isReduced ? taken.filter { $0.key == key }.flatMap { $0.forecasts } : stored(storm)
+    let parts = taken.filter { $0.key == key }.flatMap { $0.forecasts }
+    let own = parts.isEmpty ? stored(storm) : parts
     storms.add(VerifiedStorm(storm, of: input, forecasts: own))
   }
 

@@ -52,7 +52,7 @@ struct BoundingBoxTests {
   func narrowest() throws {
     // Two storms of the Atlantic, three of the western Pacific, one of them across the meridian.
     let storms = [(-34.0, -32.0), (123, 131), (150, 160), (170, -179), (-30, -25)]
-    var generator = SystemRandomNumberGenerator()
+    var generator = SplitMix64(seed: 55)
     for _ in 0..<20 {
       var arcs = LongitudeArcs()
       for (west, east) in storms.shuffled(using: &generator) { arcs.add(west, east) }

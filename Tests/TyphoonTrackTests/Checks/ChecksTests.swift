@@ -83,6 +83,12 @@ struct ChecksTests {
       "basin", ["id," + rows("", "28,89")[0], "AL092021,2021-08-28T00:00Z,28,89"], 2,
       ["csv-al092021", "28.0N 89.0E"], "28,89", "28,-89"),
     Case(
+      "hour-0",
+      [
+        deck, deck.replacing("2700,   , BEST", with: "2706,   , BEXT"),
+        deck.replacing("2700,   , BEST", with: "2712,   , best"),
+      ], 2, ["hour 0 of 'BEXT'"], "BEXT", "BEST"),
+    Case(
       "year", ["id," + rows("", "28,-89")[0], "AL092011,2021-08-28T00:00Z,28,-89"], 2,
       ["csv-al092011", "2011"], "2011", "2021"),
     Case(

@@ -178,11 +178,6 @@ extension Overlay {
     }
     return grid == 0 ? parts : union(parts, grid: grid)
   }
-
-  /// The grid that shapes over a pole are snapped to, in degrees: 13 micrometres.
-  ///
-  /// It is a power of two, so that a shift by 360 is exact.
-  static let grid = 0x1p-33
 }
 
 extension Coordinate {

@@ -62,7 +62,10 @@ package struct ObservedTrack: Sendable {
   /// Whether the storm is tropical or subtropical at a time, between two fixes at that before it; a fix
   /// whose kind of low is not known counts.
   func isTropical(at time: Int64) -> Bool {
-    guard let fix = fix(at: time) ?? neighbours(of: time)?.before else { return false }
+    let next = index(notBefore: time)
+    guard
+      let fix = fix(at: time) ?? (fixes.indices.dropFirst().contains(next) ? fixes[next - 1] : nil)
+    else { return false }
     return [.tropical, .subtropical, .unknown].contains(fix.nature)
   }
 
@@ -70,7 +73,8 @@ package struct ObservedTrack: Sendable {
   ///
   /// As in `acerr.f` of MET it is that over the 6 hours before; at the first time that forecast and track have
   /// in common, that over the 6 hours after. A stationary storm keeps the direction before, or else has that
-  /// after; one that never moves heads north.
+  /// after; one that never moves heads north. Where fixes are farther apart than may be interpolated, it is the
+  /// direction from one to the next.
   ///
   /// - Parameters:
   ///   - time: The time, in seconds since 1970.
@@ -87,7 +91,9 @@ package struct ObservedTrack: Sendable {
       if let heading = heading(from: start) { return heading }
       start += Self.step
     } while start < common.upperBound
-    return 0
+    // Where fixes are too far apart for 6 hours, it is that from the fix before to the next.
+    let next = min(max(index(notBefore: time), 1), fixes.count - 1)
+    return next < 1 ? 0 : fixes[next - 1].position.planeBearing(to: fixes[next].position) ?? 0
   }
 
   private func heading(from start: Int64) -> Double? {

@@ -81,10 +81,10 @@ package struct VerifiedStorms: Sendable {
   ) -> (storms: [VerifiedStorm], notes: [(Finding.Message, input: String)]) {
     var notes: [(Finding.Message, input: String)] = []
     var groups = byID
-    let known = groups.filter { $0.contains { !parts[$0].storm.track.isEmpty } }
+    let known = groups.filter { $0.contains { isTruth(parts[$0]) } }
     for index in groups.indices where !groups[index].isEmpty {
       let own = groups[index]
-      guard own.allSatisfy({ parts[$0].storm.track.isEmpty || parts[$0].rank == 3 }),
+      guard own.allSatisfy({ !isTruth(parts[$0]) || parts[$0].rank == 3 }),
         let same = known.first(where: { other in other != own && agree(own, other) }),
         let home = groups.firstIndex(where: { $0.starts(with: same) })
       else { continue }
@@ -97,6 +97,12 @@ package struct VerifiedStorms: Sendable {
       hasAll ? !group.isEmpty : group.contains { !parts[$0].forecasts.isEmpty }
     }
     return (kept.map { storm(of: $0, &notes) }, notes)
+  }
+
+  /// Whether a part's track may be the truth: those of other agencies than the chosen one may not.
+  private func isTruth(_ part: VerifiedStorm) -> Bool {
+    !part.storm.track.isEmpty
+      && agency.map { part.storm.agency.lowercased() == $0.lowercased() } ?? true
   }
 
   /// The indices of the parts that have an id in common.
@@ -156,11 +162,7 @@ package struct VerifiedStorms: Sendable {
     of group: [Int], _ notes: inout [(Finding.Message, input: String)]
   ) -> VerifiedStorm {
     let own = group.map { parts[$0] }
-    let tracks = own.filter { part in
-      !part.storm.track.isEmpty
-        && (agency.map { part.storm.agency.lowercased() == $0.lowercased() } ?? true)
-    }
-    .enumerated().sorted {
+    let tracks = own.filter(isTruth).enumerated().sorted {
       ($0.element.rank, -$0.element.storm.track.count, $0.offset)
         < ($1.element.rank, -$1.element.storm.track.count, $1.offset)
     }.map { $0.element }

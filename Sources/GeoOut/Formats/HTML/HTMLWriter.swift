@@ -106,7 +106,7 @@ extension StormFeatures {
 
 extension Finding.Message {
   fileprivate static func large(_ fixes: Int, _ storms: Int) -> Self {
-    "\(fixes) fixes of \(storms) storms in one page: browsers need long to show it; a GeoPackage ('-o x.gpkg') or a page for each storm ('-o {storm_id}.html') serves better"
+    "\(fixes) fixes of \(storms) storms in one page: a browser takes long to show it; a GeoPackage ('-o x.gpkg') or a page for each storm ('-o {storm_id}.html') serves better"
   }
 }
 

@@ -44,8 +44,8 @@ extension PlateStorm {
       && feature.fix != storm.track.indices.last
   }
 
-  /// Whether the agency's own forecasts are official: those of a centre for models, or of an
-  /// unknown one, are nobody's.
+  /// Whether the agency's own forecasts are official: those of a centre that runs models are not, nor
+  /// are those of an unknown agency.
   var isOfForecaster: Bool {
     let centres = ["ECMWF", "NCEP", "ATCF", "DEEPMIND"]
     return Agency.named(storm.agency).map { !centres.contains($0.code) } ?? false

@@ -67,7 +67,7 @@ struct PlateStorm {
   /// Whether the track is that of a storm that has ended: it has been reviewed, or is a best track
   /// by itself, or it ends with a low that is not tropical, and no bulletin or forecast continues it.
   ///
-  /// A bulletin from before the last fix does not continue it.
+  /// A bulletin issued before the last fix counts for nothing: the storm has moved since.
   var isFinished: Bool {
     guard !isFinal, !storm.isArchived, !isVerified else { return true }
     return shownForecast == nil && issued == nil && storm.track.last?.nature.isOver ?? false

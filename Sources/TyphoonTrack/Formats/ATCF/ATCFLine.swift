@@ -39,7 +39,7 @@ extension FieldLine {
       warn(.noStorm(self[.basin].string, self[.number].string), .basin)
       return nil
     }
-    guard let technique = self[.technique].code else {
+    guard var technique = self[.technique].code else {
       warn(.noTechnique(self[.technique].string), .technique)
       return nil
     }
@@ -47,7 +47,8 @@ extension FieldLine {
       warn("record omitted: '\(self[.time].string)' is not a time, expected YYYYMMDDHH", .time)
       return nil
     }
-    let isBest = technique == "BEST"
+    let isBest = technique == "BEST" || technique.first == "b" && technique.uppercased() == "BEST"
+    if isBest { technique = "BEST" }
     if isBest { base += Int64(minutes() * 60) }
     // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
     guard let lead = isBest ? 0 : self.lead else {

@@ -20,11 +20,11 @@ enum CSVColumnTable {
       uncertainty method methods error rep reported pattern dvorak rating dist distance dist2land dist2coast landfall
       sshs sshws saffir simpson category categoryscale subbasin geometry geom wkt shape event events report reports
       reference references citation doi poci roci eye seas swell wave waves swl wav tide env environmental
-      outer isobar surface diameter sst shear ohc temperature temp humidity rain precipitation precip cloud
+      outer isobar sst shear ohc temperature temp humidity rain precipitation precip cloud
       deaths damage population land depth terrain elevation zs ace pdi age duration count created updated modified
       retrieved downloaded version license licence font icon image img layer visible extra special
       feature specialobs extraobs main maintrack numobs specials operational nationality country state county place location
-      near nearest region city kana phi thickness warmcore vorticity vort zeta area size intensity ci t tnum wmsstr
+      near nearest region city kana phi thickness warmcore vorticity vort zeta area size ci t tnum wmsstr
       備考 备注 備註 說明 说明 注 位置 参考位置 地点 地點
       """,
       []
@@ -33,6 +33,23 @@ enum CSVColumnTable {
       "forecasts among observations",
       "forecast fcst fcs predicted prediction observed isobserved",
       [(.role, "kind", .other, "kind")]
+    ),
+    (
+      "a base time or lead time",
+      "init initial basetime base cycle lead tau fhr fhour run reference validity vt issued issue issuance 起報 起报",
+      [
+        (
+          .lead, "lead", .other,
+          """
+          tau lead leadh leadhours leadhour leadtime forecastlead fhr fh fhour fhours forecasthour forecasthours
+          forecastperiod fcsthour fcsthr leadtimeh leadtimehours leadminutes leadmin 預報時效 预报时效 予報時間
+          """
+        ),
+        (
+          .baseTime, "base_time", .time,
+          "basetime init inittime initialtime initdatetime runtime modelrun cycle referencetime base 起報時間 起报时间 初期時刻"
+        ),
+      ]
     ),
     (
       "a time",
@@ -54,24 +71,7 @@ enum CSVColumnTable {
         (.year, "year", .time, "year yyyy yr 年 年份 民國年 民國 民国年 民国 西元年"),
         (.month, "month", .time, "month mm mon mo 月 月份"),
         (.day, "day", .time, "day dd dy 日"),
-        (.zone, "tz", .other, "tz timezone utcoffset tzoffset gmtoffset"),
-      ]
-    ),
-    (
-      "a base time or lead time",
-      "init initial basetime base cycle lead tau fhr fhour run reference validity vt issued issue issuance 起報 起报",
-      [
-        (
-          .lead, "lead", .other,
-          """
-          tau lead leadh leadhours leadhour leadtime forecastlead fhr fh fhour fhours forecasthour forecasthours
-          forecastperiod fcsthour fcsthr leadtimeh leadtimehours leadminutes leadmin 預報時效 预报时效 予報時間
-          """
-        ),
-        (
-          .baseTime, "base_time", .time,
-          "basetime init inittime initialtime initdatetime runtime modelrun cycle referencetime base 起報時間 起报时间 初期時刻"
-        ),
+        (.zone, "tz", .other, "tz timezone zone utcoffset tzoffset gmtoffset 時刻系 時區 时区"),
       ]
     ),
     (
@@ -109,12 +109,13 @@ enum CSVColumnTable {
     ),
     (
       "a wind",
-      "wind winds windspeed vmax gust gusts maxwind speed spd kt kts knots mph kmh kph 風速 风速 風力 风力",
+      "wind winds windspeed vmax vmax1 vmax10 gust gusts maxwind speed spd kt kts knots mph kmh kph 風速 风速 風力 风力",
       [
         (
           .wind, "wind", .speed,
           """
-          wind vmax maxwind windspeed maxwindspeed maxwindspd maximumwind maximumwindspeed maximumsustainedwind
+          wind vmax surfacewind maximumsustainedsurfacewind estimatedmaximumsustainedsurfacewind estimatedmaximumsurfacewind
+          estimatedmaximumsurfacewinds maxwind windspeed maxwindspeed maxwindspd maximumwind maximumwindspeed maximumsustainedwind
           maxsustainedwind sustainedwind wmowind wmowindx windwmo usawind knots kts msw wspd windmax wind10 wind10m ws maximumsustainedwindspeed
           最大風速 最大风速 近中心最大風速 近中心最大风速 中心風速 中心风速 風速 风速 최대풍속 mwspd windspeed10m vmaxtrack vent viento
           """
@@ -226,13 +227,31 @@ enum CSVColumnTable {
   ///
   /// Words in Chinese and Japanese stand in others without a space: 風速 in 平均風速.
   static func meaning(_ words: [String]) -> (looks: String?, words: Set<String>)? {
-    meanings.first { group in
+    if namesQuadrant(words) { return ("wind radii", []) }
+    return meanings.first { group in
       group.words.contains { known in
         words.contains(known)
           || known.utf8.count > 5 && known.utf8.allSatisfy { $0 > 0x7F }
             && words.contains { $0.firstRange(ofText: known) != nil }
       }
     }
+  }
+
+  /// Whether a name has a quadrant and the force of a wind: `34kt NE`, `gale_se_km`, `rad1`.
+  private static func namesQuadrant(_ words: [String]) -> Bool {
+    let parts = words.flatMap { word in
+      word.split { !$0.isASCII }.flatMap { part in
+        [
+          part.prefix { $0.isLetter }, part.drop { $0.isLetter }.prefix { $0.isNumber },
+          part.drop { $0.isLetter }.drop { $0.isNumber }.prefix { $0.isLetter },
+          part.prefix { $0.isNumber }, part.drop { $0.isNumber },
+        ]
+      }.map(String.init)
+    }
+    func has(_ names: String) -> Bool { self.words(names).contains(where: parts.contains) }
+    return has("ne se sw nw")
+      && has("34 35 48 50 63 64 7 10 12 15 18 25 26 33 gale storm hurricane rad radius")
+      || self.words("rad1 rad2 rad3 rad4").contains(where: words.contains)
   }
 
   private static func words(_ text: String) -> [String] {

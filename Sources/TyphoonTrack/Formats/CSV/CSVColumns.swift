@@ -209,6 +209,12 @@ struct CSVColumns {
       }
       self[.year] = -1
     }
+    if self[.time] < 0, self[.date] < 0, self[.baseTime] >= 0, self[.lead] < 0 {
+      // Beside a base time, steps are hours.
+      self[.lead] =
+        header.names.firstIndex { ["step", "steps", "leaddays"].contains($0.lettersAndDigits) }
+        ?? -1
+    }
     if self[.time] >= 0 || self[.date] >= 0 {
       for field in [CSVField.year, .month, .day] { self[field] = -1 }
     }

@@ -73,7 +73,7 @@ struct CSVIdentities {
     // Synthetic storms of season 0 come back from tables of this program.
     let seasons = (own == nil ? 1 : 0)...9_999
     found.season = row.whole(table[.season]).flatMap { seasons ~= $0 ? $0 : nil }
-    found.basin = Basin(code: row.string(table[.basin]).uppercased())
+    found.basin = Basin(written: row.string(table[.basin]))
     var agency = text(table[.agency])
     if let known = Agency.all.first(where: { $0.ownName == agency }) { agency = known.code }
     found.agency = agency.isEmpty ? table.defaultAgency : agency
@@ -113,5 +113,37 @@ struct CSVIdentities {
     // Other oceans have storms with the same number, and occasionally with the same name.
     found.isSure = hasSeason && !number.isEmpty && !basin.isEmpty
     return found
+  }
+}
+
+extension Basin {
+  private static let words: [(basin: Basin, names: String)] = [
+    (.northAtlantic, "atlantic northatlantic natlantic atl natl"),
+    (.southAtlantic, "southatlantic satlantic"),
+    (
+      .easternPacific,
+      "easternpacific eastpacific easternnorthpacific northeastpacific northeasternpacific epac enp nepacific"
+    ),
+    (.centralPacific, "centralpacific centralnorthpacific cpac"),
+    (
+      .westernPacific,
+      "westernpacific westpacific westernnorthpacific northwestpacific northwesternpacific wpac wnp nwpacific"
+    ),
+    (.northIndian, "northindian northindianocean nio arabiansea bayofbengal"),
+    (.southIndian, "southindian southindianocean sio southwestindian southwestindianocean swio"),
+    (.southPacific, "southpacific southpacificocean spac"),
+    (.southernHemisphere, "southernhemisphere southhemisphere"),
+  ]
+
+  /// The basin with a code, or with a name: `AL`, `North Atlantic`, `West_Pacific`.
+  fileprivate init?(written text: String) {
+    if let basin = Basin(code: text.uppercased()) {
+      self = basin
+      return
+    }
+    let name = text.lettersAndDigits
+    let found = Self.words.first { $0.names.split(at: " ").contains { $0 == name } }
+    guard let found else { return nil }
+    self = found.basin
   }
 }

@@ -24,6 +24,7 @@ struct CSVMeaning {
       words.contains { ["ampm", "meridiem", "hemns", "hemew"].contains($0) }
       || ["a unit", "wind radii"].contains(known?.looks)
         && !values.texts.allSatisfy { Double($0) == 0 }
+      || known?.looks == "a base time or lead time" && values.areTimes
     if values.filled == 0 {
       self.init(harmless: "without values")
     } else if isConstant, values.rows > 1, !isOfAll {

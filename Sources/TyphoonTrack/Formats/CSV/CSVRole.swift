@@ -28,10 +28,11 @@ extension CSVColumns {
         && ("國国".contains(where: name.contains) || years.all { $0.utf8.count == 3 })
     }
     guard own == nil else { return }
+    settleValidTimes()
     if let found = findRole() {
       role = found
       let others: [CSVField] =
-        [.type, .nature, .agency] + (found.hasTechniques ? [] : [.technique])
+        [.type, .nature, .agency, .storm] + (found.hasTechniques ? [] : [.technique])
       for field in others where self[field] == found.column { self[field] = -1 }
       if found.hasTechniques, self[.technique] < 0 { self[.technique] = found.column }
       take(
@@ -79,7 +80,7 @@ extension CSVColumns {
         own == nil ? .note : .warning, unknown[index],
         own.map {
           "columns \(list: names) omitted, though they look like \(name: $0); --column says what a column is"
-        } ?? "columns \(list: names) not used: they change nothing that the others say")
+        } ?? "columns \(list: names) not used: no known part of a track")
     }
     return doubts
   }
@@ -107,6 +108,22 @@ extension CSVColumns {
       || [.year, .month, .day, .hour, .minute].contains(field)
   }
 
+  /// Takes the times of a column `time` for base times where another has valid times and these repeat less often.
+  private mutating func settleValidTimes() {
+    let time = self[.time]
+    guard time >= 0, self[.baseTime] < 0, !mapped.contains(time),
+      let valid = unknown.first(where: {
+        names[$0]?.field == .time && header.names[$0].lettersAndDigits.hasPrefix("valid")
+      }), values[valid].texts.count > values[time].texts.count, values[valid].areTimes
+    else { return }
+    self[.time] = valid
+    unknown.removeAll { $0 == valid }
+    take(
+      time, for: .baseTime,
+      "times in '\(header.names[time])' read as base times: '\(header.names[valid])' has the valid times"
+    )
+  }
+
   /// The column that tells forecast from observed; `nil` if there is none.
   private func findRole() -> Role? {
     if self[.role] >= 0 {
@@ -115,7 +132,7 @@ extension CSVColumns {
         column: self[.role], answers: question,
         hasTechniques: question == nil && !values[self[.role]].all { FixRole($0) != nil })
     }
-    let others = [CSVField.latitude, .longitude, .name, .id, .storm].map { self[$0] }
+    let others = [CSVField.latitude, .longitude, .name, .id].map { self[$0] }
     for column in header.names.indices where !others.contains(column) {
       let (name, values) = (header.names[column], values[column])
       let words = CSVMeaning.words(in: name)

@@ -206,7 +206,9 @@ struct CSVSurvey {
       !columns.values[$0].hasMore && columns.values[$0].texts.count * 2 <= head.count
     }
     var (firsts, found, repeats) = ([String: [String]](), Set<Int>(), 0)
+    var interleaved = InterleavedTracks(whose.filter { $0 != columns[.advisory] })
     head.forEachRow { row in
+      interleaved.add(row, of: columns.storm(of: row), at: columns.time(of: row))
       let texts = columns.header.names.indices.map { row.string($0) }
       let times = [columns[.lead], columns[.baseTime]].map { row.string($0) }
       let moment = ([columns.storm(of: row), columns.time(of: row)] + times).joined(separator: "\n")
@@ -219,11 +221,11 @@ struct CSVSurvey {
       repeats += 1
       doubted.removeAll { texts[$0] == first[$0] }
     }
-    membersAtOnce = found.sorted()
+    membersAtOnce = found.union(interleaved.columns).sorted()
     if membersAtOnce == [columns[.agency]] {
       doubts.add(
         .note, membersAtOnce[0],
-        "agencies have positions at the same time: read each as a track of its own")
+        "agencies have positions at the same time, or by turns: read each as a track of its own")
     } else if let first = membersAtOnce.first {
       doubts.add(
         .warning, first,
@@ -254,6 +256,46 @@ extension CSVColumns {
   fileprivate func time(of row: TableRow) -> String {
     [CSVField.time, .date, .hour, .minute, .year, .month, .day].filter { self[$0] >= 0 }
       .map { row.string(self[$0]) }.joined(separator: " ")
+  }
+}
+
+/// Finds columns whose values take turns in a storm: rows of several agencies, models or members at different times.
+private struct InterleavedTracks {
+  private let watched: [Int]
+  /// The last value, those before, and how often one came back, of each storm and column.
+  private var turns: [String: (last: String, seen: Set<String>, returns: Int)] = [:]
+  /// The first and last time of each value.
+  private var spans: [String: [String: (first: String, last: String, count: Int)]] = [:]
+
+  init(_ columns: [Int]) { watched = columns }
+
+  mutating func add(_ row: TableRow, of storm: String, at time: String) {
+    for column in watched where !row.isBlank(column) {
+      let (text, key) = (row.string(column), "\(column)\n\(storm)")
+      var turn = turns[key] ?? (text, [], 0)
+      if text != turn.last, turn.seen.contains(text) { turn.returns += 1 }
+      turn.seen.insert(text)
+      turn.last = text
+      turns[key] = turn
+      let span = spans[key]?[text] ?? (time, time, 0)
+      spans[key, default: [:]][text] = (min(span.first, time), max(span.last, time), span.count + 1)
+    }
+  }
+
+  /// The columns of which a value comes back twice, or whose values have times of one another's span.
+  var columns: [Int] {
+    watched.filter { column in
+      let keys = turns.keys.filter { $0.hasPrefix("\(column)\n") }
+      return keys.contains { key in
+        let spans = (spans[key] ?? [:]).values.filter { $0.count > 1 }.sorted {
+          $0.first < $1.first
+        }
+        // Only dates that begin with the year are in the order of their letters.
+        let areOrdered = spans.allSatisfy { $0.first.prefix { $0.isNumber }.count >= 4 }
+        return turns[key].map { $0.returns > 1 } ?? false
+          || areOrdered && zip(spans, spans.dropFirst()).contains { $1.first < $0.last }
+      }
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Agencies' pages draw their maps with scripts, and users save or fetch the page instead of the
 /// script. Every inline script, including JSON (`<script type="application/json">`), is offered to
-/// the readers of formats that occur in scripts (`readsScripts`), and all that match are read. If
+/// the readers of formats that occur in scripts (`isEmbeddedInPages`), and all that match are read. If
 /// none does, the error names the scripts that the page loads.
 final class HTMLPageReader: TrackReader {
   let name = "html"

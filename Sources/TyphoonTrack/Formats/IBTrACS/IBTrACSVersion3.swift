@@ -1,4 +1,4 @@
-/// What version 3 of IBTrACS has otherwise than version 4.
+/// How version 3 of IBTrACS differs from version 4.
 ///
 /// Source: NOAA NCDC, "IBTrACS CSV file format" (2015), and the header of release v03r10. A title
 /// comes first, then names and units of the columns. The wind is that of the agency in `Center`,

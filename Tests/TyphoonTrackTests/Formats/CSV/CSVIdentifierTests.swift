@@ -66,7 +66,7 @@ struct CSVIdentifierTests {
   func noIDs(_ one: String, _ other: String) {
     let found = Reading(table("ref", one, other, inTurn: true), as: "csv")
     expectEqual(
-      found.shown.first, "1:1: note: columns ref not used: they change nothing that the others say"
+      found.shown.first, "1:1: note: columns ref not used: no known part of a track"
     )
   }
 

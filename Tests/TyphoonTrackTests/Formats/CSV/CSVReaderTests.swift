@@ -296,7 +296,7 @@ struct CSVReaderTests {
     expectEqual(
       reading.shown,
       [
-        "1:22: note: columns time not used: they change nothing that the others say"
+        "1:22: note: columns time not used: no known part of a track"
       ])
     expectEqual(
       read(text, columns(("time", "wann"))).error?.shown,
@@ -316,7 +316,7 @@ struct CSVReaderTests {
     expectEqual(
       reading.shown,
       [
-        "1:14: note: columns sst, a, b not used: they change nothing that the others say"
+        "1:14: note: columns sst, a, b not used: no known part of a track"
       ])
   }
 

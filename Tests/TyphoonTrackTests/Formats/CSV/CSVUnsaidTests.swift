@@ -54,7 +54,26 @@ struct CSVUnsaidTests {
           "IDA,2021-08-27T00:00Z,2021-08-27T12:00Z,20.9,-82.6",
           "IDA,2021-08-27T06:00Z,2021-08-27T06:00Z,20.0,-82.0",
           "IDA,2021-08-27T06:00Z,2021-08-27T18:00Z,21.9,-83.6",
-        ], "a time"
+        ], "a base time or lead time"
+      ),
+      // One run alone has one base time.
+      (
+        [
+          "issue_time,valid_time,lat,lon", "2021-08-27T00:00Z,2021-08-27T00:00Z,19.1,-81.2",
+          "2021-08-27T00:00Z,2021-08-27T12:00Z,20.9,-82.6",
+        ], "a base time or lead time"
+      ),
+      (
+        [
+          "name,time,lat,lon,intensity_kt", "IDA,2021-08-27T00:00Z,19,-81,40",
+          "IDA,2021-08-27T06:00Z,20,-82,45",
+        ], "a wind"
+      ),
+      (
+        [
+          "name,time,lat,lon,34kt NE,ne50_nm,7级NE(km)", "IDA,2021-08-27T00:00Z,19,-81,40,20,70",
+          "IDA,2021-08-27T06:00Z,20,-82,45,25,75",
+        ], "wind radii"
       ),
     ])
   func passedOver(rows: [String], looks: String) {
@@ -139,6 +158,50 @@ struct CSVUnsaidTests {
       expectEqual(fix?.time.iso8601, "2021-08-27T06:00:00Z")
       expectEqual(fix?.wind?.speed.value, 45)
       expectEqual(fix?.pressure?.value, 1003)
+    }
+  }
+
+  @Test("agencies that take turns are tracks of their own, also at different times")
+  func byTurns() {
+    for order in [[0, 1, 2, 3], [0, 2, 1, 3]] {
+      let rows = [
+        "IDA,JMA,2021-08-27T00:00Z,19,-81", "IDA,JTWC,2021-08-27T03:00Z,19.8,-81",
+        "IDA,JMA,2021-08-27T06:00Z,19.4,-81", "IDA,JTWC,2021-08-27T09:00Z,20.2,-81",
+      ]
+      let found = Self.read(["name,agency,time,lat,lon"] + order.map { rows[$0] })
+      #expect(found.storms.map { $0.agency } == ["JMA", "JTWC"])
+      #expect(found.storms.map { $0.track.count } == [2, 2])
+    }
+    // One that takes over from another continues its track.
+    let found = Self.read([
+      "name,agency,time,lat,lon", "IDA,CPHC,2021-08-27T00:00Z,19,-151",
+      "IDA,CPHC,2021-08-27T06:00Z,19,-152", "IDA,JTWC,2021-08-27T12:00Z,19,179",
+      "IDA,JTWC,2021-08-27T18:00Z,19,178",
+    ])
+    #expect(found.storms.count == 1)
+  }
+
+  @Test("times that repeat beside valid times are base times; beside a base time, steps are hours")
+  func baseTimes() {
+    for header in ["time,valid_time,lat,lon", "init_time,step,lat,lon"] {
+      let isStep = header.contains("step")
+      let found = Self.read(
+        [header]
+          + [0, 12, 24].map {
+            "2021-08-27 00:00,\(isStep ? "\($0)" : "2021-08-\(27 + $0 / 24) \($0 % 24):00"),\(19 + $0 / 12),-81"
+          })
+      #expect(found.storms.first?.track.count == 1)
+      #expect(found.storms.first?.forecasts.first?.fixes.map { $0.leadTime } == [43_200, 86_400])
+    }
+  }
+
+  @Test("basins have names")
+  func basins() {
+    for (name, basin) in [
+      ("North Atlantic", Basin.northAtlantic), ("West_Pacific", .westernPacific),
+    ] {
+      let found = Self.read(["name,basin,time,lat,lon", "IDA,\(name),2021-08-27T00:00Z,19,-81"])
+      #expect(found.storms.first?.basin == basin)
     }
   }
 }

@@ -24,7 +24,7 @@ struct TRACKReaderTests {
     expectEqual(
       reading.shown,
       [
-        "3:1: note: columns vorticity, feature_0_lon, feature_0_lat, feature_2 not used: they change nothing that the others say"
+        "3:1: note: columns vorticity, feature_0_lon, feature_0_lat, feature_2 not used: no known part of a track"
       ])
     expectEqual(reading.storms.map(\.id.description), ["csv-12", "csv-31"])
     expectEqual(
