@@ -175,8 +175,8 @@ struct CSVUnsaidTests {
     // One that takes over from another continues its track.
     let found = Self.read([
       "name,agency,time,lat,lon", "IDA,CPHC,2021-08-27T00:00Z,19,-151",
-      "IDA,CPHC,2021-08-27T06:00Z,19,-152", "IDA,JTWC,2021-08-27T12:00Z,19,179",
-      "IDA,JTWC,2021-08-27T18:00Z,19,178",
+      "IDA,CPHC,2021-08-27T06:00Z,19,-152", "IDA,JTWC,2021-08-27T12:00Z,19,-153",
+      "IDA,JTWC,2021-08-27T18:00Z,19,-154",
     ])
     #expect(found.storms.count == 1)
   }
