@@ -38,8 +38,10 @@ def each_signal(bench: Bench) -> None:
     for sent in [signal.SIGINT, signal.SIGTERM, *OTHERS]:
         with tempfile.TemporaryDirectory() as folder:
             outputs = [word for name in ("geojson", "kml", "gpkg") for word in ("-o", Path(folder, f"map.{name}"))]
+            # A shell's background jobs ignore some signals, and what it starts does too.
             run = subprocess.Popen([bench.binary, "-", "--from", "csv", *outputs], stdin=subprocess.PIPE,
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                   preexec_fn=lambda: signal.signal(sent, signal.SIG_DFL))
             run.stdin.write(b"id,name,time,lat,lon\na,A,2020-01-01T00:00:00Z,10,120\n")
             run.stdin.flush()
             deadline = time.monotonic() + 20
