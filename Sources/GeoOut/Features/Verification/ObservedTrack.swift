@@ -93,7 +93,8 @@ package struct ObservedTrack: Sendable {
     } while start < common.upperBound
     // Where fixes are too far apart for 6 hours, it is that from the fix before to the next.
     let next = min(max(index(notBefore: time), 1), fixes.count - 1)
-    return next < 1 ? 0 : fixes[next - 1].position.planeBearing(to: fixes[next].position) ?? 0
+    return next < 1 || common.lowerBound == common.upperBound
+      ? 0 : fixes[next - 1].position.planeBearing(to: fixes[next].position) ?? 0
   }
 
   private func heading(from start: Int64) -> Double? {
