@@ -46,6 +46,10 @@ class Options(TypedDict, total=False):
     """Unit of winds in tables that do not state it."""
     column: Mapping[str, str]
     """Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."""
+    fields: str
+    """Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs. They
+    are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their
+    values, winds in m/s, unless the names say otherwise: 'wind_kt'."""
     technique_name: str
     """Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of
     Weather Lab, such as 'FNV3P2', or else 'csv'."""
@@ -74,8 +78,9 @@ class Options(TypedDict, total=False):
     The box includes its edges."""
     near: str
     """Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or
-    25.04,121.56,300. The place is a city of the base map, in English, Chinese or Japanese, or a latitude and
-    longitude in degrees. Between fixes the centre follows the geodesic."""
+    25.04,121.56,300. The place is a city of the base map, in English, Chinese or Japanese, the most important with
+    the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in
+    degrees. Between fixes the centre follows the geodesic."""
     landfall_in: str | Sequence[str]
     """Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan. A
     landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--
@@ -103,6 +108,9 @@ class Options(TypedDict, total=False):
     every: str | timedelta
     """Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds,
     pressures and radii linear in time, marked 'interpolated'."""
+    max_fixes: float | str
+    """Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for
+    other formats."""
     max_gap: str | timedelta
     """Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."""
     technique: str | Sequence[str]
@@ -184,13 +192,14 @@ class Options(TypedDict, total=False):
     by: Literal["storm", "season", "basin", "base"]
     """Add errors up by storm, season, basin or base time."""
     cone_table: str
-    """Write the radii that hold '--percent' of the track errors, by basin and lead time, as a table for '--
-    cone'."""
+    """Write the radii that hold '--percent' of the track errors of official forecasts, or of '--technique', by
+    basin and lead time, as a table for '--cone'."""
     percent: str
     """Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--
     cone' takes the one nearest to this."""
     ellipse: bool
-    """Write the half axes of ellipses along and across the storm's motion instead of radii."""
+    """Write the half axes of ellipses along and across the storm's motion instead of radii, for other programs:
+    maps draw circles."""
     wind_factor: float | str
     """Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12.
     Without it they are omitted there; a file without other winds is an error."""
@@ -226,7 +235,8 @@ class Options(TypedDict, total=False):
     """Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and
     auto for pages."""
     tz: str
-    """Time zone of plates and HTML pages, as an offset from UTC such as +08:00."""
+    """Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for '--input-tz', such as
+    JST or Asia/Taipei, with its summer time."""
     units: Literal["kt", "ms", "kmh", "mph"]
     """Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the
     source, or m/s for JMA. 'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute
@@ -305,6 +315,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "step": ("--step", "Time between two steps of such tracks."),
     "wind_unit": ("--wind-unit", "Unit of winds in tables that do not state it."),
     "column": ("--column", "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."),
+    "fields": ("--fields", "Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs."),
     "technique_name": ("--technique-name", "Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of Weather Lab, such as 'FNV3P2', or else 'csv'."),
     "lang": ("--lang", "Language of titles, labels and legends."),
     "digits": ("--digits", "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm."),
@@ -322,6 +333,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "min_island": ("--min-island", "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'."),
     "normal": ("--normal", "Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and kind of wind."),
     "every": ("--every", "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'."),
+    "max_fixes": ("--max-fixes", "Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for other formats."),
     "max_gap": ("--max-gap", "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."),
     "technique": ("--technique", "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique."),
     "base_time": ("--base-time", "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."),
@@ -349,9 +361,9 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "baseline": ("--baseline", "Technique that others are compared with: skill is how much smaller their mean error is than its, as a percentage, and superior how often theirs is smaller, on the cases of both."),
     "homogeneous": ("--homogeneous", "Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the official forecast's cases at 48 and at 120 h."),
     "by": ("--by", "Add errors up by storm, season, basin or base time."),
-    "cone_table": ("--cone-table", "Write the radii that hold '--percent' of the track errors, by basin and lead time, as a table for '--cone'."),
+    "cone_table": ("--cone-table", "Write the radii that hold '--percent' of the track errors of official forecasts, or of '--technique', by basin and lead time, as a table for '--cone'."),
     "percent": ("--percent", "Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--cone' takes the one nearest to this."),
-    "ellipse": ("--ellipse", "Write the half axes of ellipses along and across the storm's motion instead of radii."),
+    "ellipse": ("--ellipse", "Write the half axes of ellipses along and across the storm's motion instead of radii, for other programs: maps draw circles."),
     "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error."),
     "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
     "no_style": ("--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."),
@@ -362,7 +374,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
-    "tz": ("--tz", "Time zone of plates and HTML pages, as an offset from UTC such as +08:00."),
+    "tz": ("--tz", "Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for '--input-tz', such as JST or Asia/Taipei, with its summer time."),
     "units": ("--units", "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA."),
     "title": ("--title", "Title of plates and pages; by default one that names the storms."),
     "credit": ("--credit", "Text at the bottom of plates and pages, before the sources, such as who made them."),
@@ -469,12 +481,14 @@ TYPES: dict[str, str] = {
     "observed_km": "REAL",
     "observed_deg": "REAL",
     "observed_time": "DATETIME",
+    "observed_at_end": "BOOLEAN",
     "observed_wind_ms": "REAL",
     "observed_wind_kt": "REAL",
     "observed_wind_period_min": "INTEGER",
     "forecast_km": "REAL",
     "forecast_deg": "REAL",
     "forecast_time": "DATETIME",
+    "forecast_at_end": "BOOLEAN",
     "forecast_wind_ms": "REAL",
     "forecast_wind_kt": "REAL",
     "forecast_wind_period_min": "INTEGER",
