@@ -22,7 +22,7 @@ else
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help help-all setup demo build test sanitize threads lint conformance extremes sheets qgis gis cluster browsers fetching faults \
+.PHONY: help help-all setup demo build test sanitize threads lint floors conformance extremes sheets qgis gis cluster browsers fetching faults \
   completions reproducible mutations fuzz bench costs wasm wasm-check playground playground-check docs examples install deb tarball wheel deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
@@ -59,6 +59,10 @@ threads: setup ### Convert 200 storms and fetch 16 files under ThreadSanitizer
 
 lint: ## Check formatting, imports and file lengths
 	@Scripts/lint.sh
+
+floors: ### Let the compiler check that each folder needs nothing above it, in four minutes
+	$(SWIFT) build
+	@python3 Scripts/floors.py --compile
 
 conformance: build ## Check the output with independent tools: schemas, shapely, GDAL, librsvg, Chromium, pyproj
 	@Scripts/conformance.sh .build/release/trackconv

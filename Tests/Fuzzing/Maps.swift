@@ -13,9 +13,11 @@ extension FuzzTarget {
   static let maps = FuzzTarget(
     name: "maps",
     seeds: {
-      try samples().enumerated().map { index, sample in
+      let csv = TrackReaders.all.firstIndex { $0.name == "csv" } ?? 0
+      return try samples().enumerated().map { index, sample in
         [UInt8(sample.format), UInt8(index % 8), 6] + sample.bytes
       }
+        + FeatureWriters.all.indices.map { [UInt8(csv), UInt8($0), 6] + hostileTexts }
     }
   ) { bytes in
     guard bytes.count > 3 else { return 0 }
@@ -41,6 +43,24 @@ extension FuzzTarget {
     options.windFactor = 1
     return map(of: reading.storms, as: writer, features, options)
   }
+
+  /// A table whose texts separate, quote or end something in a format, beside scalars that make one Character with it.
+  private static let hostileTexts: [UInt8] = {
+    let marks = ["", "\u{600}", "\u{301}", "\u{200D}", "\u{1F1E6}"]
+    let payloads = [
+      "'", "\"", ",", ";", "|", "\n", "\t", "--", "*/", "]]>", "<", "&", "</script>", "-->", "\\",
+      "${x}", "../",
+      "');ATTACH 'p.db' AS p;CREATE TABLE p.t(a);--",
+    ]
+    var table = "name,agency,class,time,lat,lon,wind_kt\n"
+    for (row, payload) in payloads.enumerated() {
+      for mark in marks {
+        let text = "\"a\(mark)\(payload.replacingOccurrences(of: "\"", with: "\"\""))\(mark)b\""
+        table += "\(text),\(text),\(text),2020-01-\(row + 10)T00:00Z,10,120,40\n"
+      }
+    }
+    return Array(table.utf8)
+  }()
 
   private static func map(
     of storms: [Storm], as writer: any FeatureWriter, _ features: FeatureOptions,

@@ -18,7 +18,7 @@ extension Speed {
 
 extension Double {
   /// The number for people to read: at most one decimal.
-  var shown: String {
+  package var shown: String {
     String { $0.append(self, decimals: 1) }
   }
 }

@@ -1,13 +1,5 @@
 // Searches and checks of a text's bytes.
 
-extension Sequence<UInt8> {
-  /// Whether all bytes are digits; true for an empty sequence.
-  @inlinable package var areDigits: Bool { allSatisfy { $0 &- 0x30 <= 9 } }
-
-  /// Whether all bytes are capital letters; true for an empty sequence.
-  var areCapitals: Bool { allSatisfy { 0x41...0x5A ~= $0 } }
-}
-
 extension UnsafeBufferPointer<UInt8> {
   /// Whether the text is a number of nines, used for missing values: `-99`, `9999.0`.
   var isAllNines: Bool {

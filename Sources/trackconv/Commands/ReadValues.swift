@@ -1,3 +1,4 @@
+import GeoOut
 import TyphoonTrack
 
 /// What the fixes of an input have, for formats whose columns are those of their document: which values, in which
@@ -15,17 +16,17 @@ struct ReadValues {
         fix.wind.map { wind in
           let period = wind.averagingPeriod.map { "over \($0) min" } ?? "period unknown"
           let kind = [wind.speed.unit.symbol, period] + [wind.agency].compactMap { $0 }
-          return (shown(wind.speed.value), [kind.joined(separator: " ")])
+          return (wind.speed.value.shown, [kind.joined(separator: " ")])
         }
       }
     ),
-    ("gust", { $0.gust.map { (shown($0.speed.value), [$0.speed.unit.symbol]) } }),
-    ("pressure", { $0.pressure.map { (shown($0.value(in: .hectopascals)), ["hPa"]) } }),
+    ("gust", { $0.gust.map { ($0.speed.value.shown, [$0.speed.unit.symbol]) } }),
+    ("pressure", { $0.pressure.map { ($0.value(in: .hectopascals).shown, ["hPa"]) } }),
     (
       "wind radii",
       { fix in
         let limits = fix.windRadii.map {
-          shown($0.threshold.value) + " " + $0.threshold.unit.symbol
+          $0.threshold.value.shown + " " + $0.threshold.unit.symbol
         }
         return limits.isEmpty ? nil : (limits[0], limits)
       }
@@ -33,10 +34,10 @@ struct ReadValues {
     (
       "radius of maximum wind",
       { fix in
-        fix.radiusOfMaximumWind.map { (shown($0.value(in: .kilometres)), ["km"]) }
+        fix.radiusOfMaximumWind.map { ($0.value(in: .kilometres).shown, ["km"]) }
       }
     ),
-    ("motion", { fix in fix.motion?.speed.map { (shown($0.value), [$0.unit.symbol]) } }),
+    ("motion", { fix in fix.motion?.speed.map { ($0.value.shown, [$0.unit.symbol]) } }),
     ("class", { fix in fix.agencyClass?.code.map { ($0, []) } }),
     ("nature", { $0.nature == .unknown ? nil : ($0.nature.rawValue, []) }),
   ]
@@ -62,10 +63,5 @@ struct ReadValues {
     zip(Self.rows, seen).filter { $0.1.count > 0 }.map { row, seen in
       (row.name, seen.kinds.prefix(8).joined(separator: ", "), seen.count, seen.first)
     }
-  }
-
-  private static func shown(_ number: Double) -> String {
-    let rounded = (number * 10).rounded() / 10
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
   }
 }

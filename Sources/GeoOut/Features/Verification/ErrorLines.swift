@@ -21,7 +21,10 @@ extension StormFeatures {
       }
     }
     if errors.isEmpty, !forecasts.isEmpty, options.layers != LayerSelection(Layer.allCases) {
-      notes.append(.noErrors(storm.id, isInterpolated: options.verification.interpolates))
+      let first = forecasts.map { storm.forecasts[$0].baseTime }.min()
+      let isPassed = storm.track.contains { fix in first.map { fix.time > $0 } ?? false }
+      notes.append(
+        .noErrors(storm.id, canInterpolate: isPassed && !options.verification.interpolates))
     }
   }
 
@@ -33,7 +36,7 @@ extension StormFeatures {
 }
 
 extension Finding.Message {
-  fileprivate static func noErrors(_ storm: StormID, isInterpolated: Bool) -> Self {
-    "no forecast of \(storm) has an observed fix at its times\(isInterpolated ? "" : "; '--interpolate' verifies between fixes")"
+  fileprivate static func noErrors(_ storm: StormID, canInterpolate: Bool) -> Self {
+    "no forecast of \(storm) has an observed fix at its times\(canInterpolate ? "; '--interpolate' verifies between fixes" : "")"
   }
 }

@@ -237,21 +237,19 @@ enum CSVColumnTable {
     }
   }
 
+  private static let quadrants = Set(words("ne se sw nw"))
+  private static let forces = Set(
+    words("34 35 48 50 63 64 7 10 12 15 18 25 26 33 gale storm hurricane rad radius"))
+
   /// Whether a name has a quadrant and the force of a wind: `34kt NE`, `gale_se_km`, `rad1`.
   private static func namesQuadrant(_ words: [String]) -> Bool {
-    let parts = words.flatMap { word in
-      word.split { !$0.isASCII }.flatMap { part in
-        [
-          part.prefix { $0.isLetter }, part.drop { $0.isLetter }.prefix { $0.isNumber },
-          part.drop { $0.isLetter }.drop { $0.isNumber }.prefix { $0.isLetter },
-          part.prefix { $0.isNumber }, part.drop { $0.isNumber },
-        ]
-      }.map(String.init)
+    if words.contains(where: ["rad1", "rad2", "rad3", "rad4"].contains) { return true }
+    // Latin letters and digits apart: `ne34` has two parts.
+    var parts: Set<String> = []
+    for part in words.flatMap({ word in word.split { !$0.isASCII } }) {
+      parts.formUnion([part.filter { $0.isLetter }, part.filter { $0.isNumber }])
     }
-    func has(_ names: String) -> Bool { self.words(names).contains(where: parts.contains) }
-    return has("ne se sw nw")
-      && has("34 35 48 50 63 64 7 10 12 15 18 25 26 33 gale storm hurricane rad radius")
-      || self.words("rad1 rad2 rad3 rad4").contains(where: words.contains)
+    return !parts.isDisjoint(with: quadrants) && !parts.isDisjoint(with: forces)
   }
 
   private static func words(_ text: String) -> [String] {

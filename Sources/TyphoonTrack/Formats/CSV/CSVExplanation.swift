@@ -97,7 +97,7 @@ struct CSVExplanation {
   /// A number with at most two decimals.
   private func plain(_ number: Double) -> String {
     let rounded = (number * 100).rounded() / 100
-    return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
   }
 
   /// What a text became in the first fix.

@@ -262,39 +262,28 @@ extension CSVColumns {
 /// Finds columns whose values take turns in a storm: rows of several agencies, models or members at different times.
 private struct InterleavedTracks {
   private let watched: [Int]
-  /// The last value, those before, and how often one came back, of each storm and column.
-  private var turns: [String: (last: String, seen: Set<String>, returns: Int)] = [:]
-  /// The first and last time of each value.
+  private var rows = 0
+  /// The first and last row of each value, by column and storm; in the order of time, as far as the text tells it.
   private var spans: [String: [String: (first: String, last: String, count: Int)]] = [:]
+  private(set) var columns: Set<Int> = []
 
   init(_ columns: [Int]) { watched = columns }
 
   mutating func add(_ row: TableRow, of storm: String, at time: String) {
+    rows += 1
+    // Only dates that begin with the year are in the order of their letters.
+    let place =
+      time.utf8.prefix(4).areDigits && time.utf8.count > 4 ? time : String(1_000_000 + rows)
     for column in watched where !row.isBlank(column) {
       let (text, key) = (row.string(column), "\(column)\n\(storm)")
-      var turn = turns[key] ?? (text, [], 0)
-      if text != turn.last, turn.seen.contains(text) { turn.returns += 1 }
-      turn.seen.insert(text)
-      turn.last = text
-      turns[key] = turn
-      let span = spans[key]?[text] ?? (time, time, 0)
-      spans[key, default: [:]][text] = (min(span.first, time), max(span.last, time), span.count + 1)
-    }
-  }
-
-  /// The columns of which a value comes back twice, or whose values have times of one another's span.
-  var columns: [Int] {
-    watched.filter { column in
-      let keys = turns.keys.filter { $0.hasPrefix("\(column)\n") }
-      return keys.contains { key in
-        let spans = (spans[key] ?? [:]).values.filter { $0.count > 1 }.sorted {
-          $0.first < $1.first
-        }
-        // Only dates that begin with the year are in the order of their letters.
-        let areOrdered = spans.allSatisfy { $0.first.prefix { $0.isNumber }.count >= 4 }
-        return turns[key].map { $0.returns > 1 } ?? false
-          || areOrdered && zip(spans, spans.dropFirst()).contains { $1.first < $0.last }
+      var own = spans[key]?[text] ?? (place, place, 0)
+      own = (min(own.first, place), max(own.last, place), own.count + 1)
+      spans[key, default: [:]][text] = own
+      let takesTurns = spans[key]?.contains { other, span in
+        other != text && min(span.count, own.count) > 1 && span.first < own.last
+          && own.first < span.last
       }
+      if takesTurns ?? false { columns.insert(column) }
     }
   }
 }

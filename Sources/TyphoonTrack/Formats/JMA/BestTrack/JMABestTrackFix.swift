@@ -41,8 +41,9 @@ extension JMABestTrackFormat {
       fix.wind = Wind(Speed(Double(wind), .knots), of: .jma)
     }
     var radii = ReadWindRadii()
-    addRadii(52, 30, in: &line, to: &radii)
-    addRadii(41, 50, in: &line, to: &radii)
+    let wind = fix.wind?.speed.value ?? 0
+    addRadii(52, 30, in: &line, below: wind, to: &radii)
+    addRadii(41, 50, in: &line, below: wind, to: &radii)
     fix.setWindRadii(radii)
     // JMA gives no wind of a depression, which by its class has no gales.
     if !fix.hasWind, fix.agencyClass?.code == "TD" { fix.unknownWinds = [] }
@@ -79,7 +80,8 @@ extension JMABestTrackFormat {
 
   /// Adds the radii for a threshold in knots, whose columns begin at `start`.
   private func addRadii(
-    _ start: Int, _ threshold: Double, in line: inout FieldLine, to radii: inout ReadWindRadii
+    _ start: Int, _ threshold: Double, in line: inout FieldLine, below wind: Double,
+    to radii: inout ReadWindRadii
   ) {
     let text = line.text
     // Most lines end before these columns, or are blank there.
@@ -90,7 +92,9 @@ extension JMABestTrackFormat {
     let direction = text[start]
     switch (long, short) {
     case (.blank, .blank) where direction == 0x20 || direction == UInt8(ascii: "0"): return
-    // None: JMA's storms of 50 kt have no area of 50 kt.
+    // None: JMA's storms of 50 kt have no area of 50 kt. At a stronger wind 0 contradicts it.
+    case (.number(0), .number(0)) where wind > threshold:
+      return radii.add(Speed(threshold, .knots), aboveZero: nil)
     case (.number(0), .number(0)): return add(nil)
     // No typhoon had winds farther out than this.
     case (.number(let long), .number(let short)) where short <= long && long <= 2_700:
