@@ -130,7 +130,9 @@ OUTPUTS = [([f"plain.{end}" for end in ENDS], ()),
            (["moving.kml"], ("--kml-track", *ALL)),
            (["translated.kml"], ("--lang", "zh-Hant")),
            (["lines.geojsonl"], ()),
-           (["track.czml", "track.mfjson", "track.csv"], ("--technique", "all"))]
+           (["track.czml", "track.mfjson"], ("--technique", "all")),
+           # Lines keep forecast fixes that the storm has passed; points do so with --stale.
+           (["track.csv"], ("--technique", "all", "--stale"))]
 
 
 def same_again(binary: Path, source: Path, made: Path, folder: Path) -> list[str]:
