@@ -181,6 +181,42 @@ function showTrouble(findings) {
   show('trouble');
 }
 
+// MARK: How the input was read.
+
+const table = (words, rows) => make('div', { className: 'scroll', tabIndex: 0 }, make('table', {},
+  make('thead', {}, make('tr', {}, ...words.map(one => make('th', { scope: 'col', textContent: one })))),
+  make('tbody', {}, ...rows.map(row => make('tr', {}, ...row.map(one => make('td', { textContent: one ?? '–' })))))));
+
+async function explain() {
+  const place = $('reading').lastElementChild;
+  place.replaceChildren();
+  const found = files.length && await convert('explain', ...rest(), '--to', 'json');
+  if (!found) return;
+  if (!found.bytes.length) return place.append(make('ol', {}, ...items(found.findings)));
+  for (const one of JSON.parse(new TextDecoder().decode(found.bytes))) place.append(...explained(one));
+}
+
+function explained({ input, format, columns, values, findings, storms, techniques, command }) {
+  const used = columns.filter(one => one.field), unused = columns.filter(one => !one.field);
+  const title = word => make('h3', { textContent: say(word) });
+  const fixes = Math.max(...values.map(one => one.fixes));
+  const parts = [make('h3', { textContent: `${input}: ${format ?? say('failed')}` })];
+  if (used.length) {
+    parts.push(table(['column', 'readAs', 'unit', 'decidedBy', 'first', 'became'].map(one => say(one)),
+      used.map(one => [one.name, one.field, one.unit, one.decided_by, one.first, one.became])));
+  } else if (values.length) {
+    parts.push(table([say('value'), say('unit'), say('first'), say('ofFixes', fixes)],
+      values.map(one => [one.name, one.unit, one.first, one.fixes])));
+  }
+  if (unused.length) parts.push(title('unused'), table([say('column'), '', say('first')], unused.map(one => [one.name, one.became, one.first])));
+  if (findings.length) parts.push(make('ol', {}, ...items(findings.map(one => ({ ...one, file: input, text: '' })))));
+  parts.push(make('p', { textContent: storms.slice(0, 20).map(one => `${one.name ?? one.storm_id} (${one.fixes})`).join(', ') +
+    (storms.length > 20 ? ` + ${storms.length - 20}` : '') }));
+  if (techniques.length) parts.push(make('p', { textContent: `${say('techniques')}: ${techniques.slice(0, 40).join(', ')}` }));
+  if (command) parts.push(title('same'), make('code', { textContent: command.map(one => /^[\w.\/:+,=-]+$/.test(one) ? one : `'${one}'`).join(' ') }));
+  return parts;
+}
+
 /// Shows a line of the input with its neighbours, and marks the word at the column, which counts bytes.
 async function showLine(file, line, column) {
   let bytes = new Uint8Array(await file.arrayBuffer());
@@ -297,6 +333,11 @@ $('cancel').onclick = () => {
 };
 $('open').onclick = () => show('start');
 for (const one of all('[data-to]')) one.onclick = () => save(one.dataset.to);
+$('reading').ontoggle = async () => {
+  if (!$('reading').open) return;
+  while (run) await new Promise(done => setTimeout(done, 50));
+  explain();
+};
 addEventListener('click', event => {
   for (const menu of all('header details[open]')) menu.open = menu.contains(event.target) && !event.target.dataset.to;
 });

@@ -17,4 +17,6 @@ for program in zsh fish mandoc python3; do
   command -v "$program" >/dev/null || missing+=("$program")
 done
 install_missing ${missing[@]+"${missing[@]}"}
+# The options of the Python package are those of the command.
+[[ $# -gt 0 ]] || python3 "$root/Packaging/python/generate.py" "$binary" --check
 exec python3 "$root/Tests/Completion/check.py" "$binary" "$@"

@@ -22,7 +22,7 @@ TYPE = re.compile(r"^(?:(?:public|package|internal|final|indirect)\s+)*(?:struct
 def order() -> dict[str, list[str]]:
     """The folders of each module, or of its formats, lowest first."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    lines = re.findall(r"^    (\w+(?:/Formats)?): ((?:\w+, )+\w+)$", text.replace(",\n    ", ", "), re.M)
+    lines = re.findall(r"^    (\w+(?:/\w+)*): ((?:\w+, )+\w+)$", text.replace(",\n    ", ", "), re.M)
     return {module: folders.split(", ") for module, folders in lines}
 
 

@@ -2,13 +2,18 @@
 """Draws the plates of Scripts/sheets.tsv, each as SVG and PNG, and sheets of twelve to look at.
 
     Scripts/sheets.py TRACKCONV OUTPUT_FOLDER [--pages] [NAME...]
+    Scripts/sheets.py TRACKCONV OUTPUT_FOLDER --draw N --seed S
 
 The table has been frozen: a change of the drawing is judged on the same inputs before and after. Inputs in `data/`
 are in the folder that TRACKCONV_DATA names, and are left out without it. `--pages` adds each input's page in
-Chromium, for a desk and for a phone. Needs rsvg-convert, ImageMagick's montage and, for pages, Chromium.
+Chromium, for a desk and for a phone. `--draw` draws N plates of inputs and options chosen at random instead: a seed
+that nobody has used before shows what the table, known by heart, no longer does. Refusals and plates without a storm are
+drawn again, and counted. Needs rsvg-convert, ImageMagick's montage and, for pages, Chromium.
 """
 
+import argparse
 import os
+import random
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -30,6 +35,43 @@ def rows(names):
             yield name, [str(folder / rest), *options]
 
 
+# Options of which each plate takes at most one of a kind; the empty one is the default, which readers see most.
+CHOICES = {
+    "--size": ["", "", "1080x1080", "1080x1920", "1920x1080", "800x600", "600x800", "400x300", "1600x900", "900x900"],
+    "--lang": ["", "", "zh-Hant", "zh-Hans", "ja"],
+    "--theme": ["", "", "dark"],
+    "--preset": ["", "", "", "simple"],
+    "--layers": ["", "", "", "all", "+wind-swath", "+landfall", "+wind-swath,warning-area", "track,fix"],
+    "--crs": ["", "", "", "", "", "EPSG:3857", "+proj=eqearth", "+proj=eqc"],
+    "--scale": ["", "", "", "cwa", "jma", "saffir-simpson"],
+    "--tz": ["", "", "", "Asia/Taipei", "America/New_York"],
+    "--technique": ["", "", "", "all"],
+}
+NOT_TRACKS = {".md", ".json5", ".png", ".sha256", ".txt.sha256"}
+
+
+def chosen(binary, count, seed, refused):
+    """Inputs and options at random."""
+    chance, data = random.Random(seed), os.environ.get("TRACKCONV_DATA")
+    folders = [ROOT / "samples", *([Path(data)] if data else [])]
+    kinds = {}
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix not in NOT_TRACKS and "natural-earth" not in path.parts:
+                kinds.setdefault(path.relative_to(folder).parts[0], []).append(path)
+    number = 0
+    while number < count:
+        source = chance.choice(kinds[chance.choice(sorted(kinds))])
+        options = [part for name, values in CHOICES.items() for value in [chance.choice(values)] if value
+                   for part in (name, value)]
+        run = subprocess.run([binary, source, *options, "--to", "svg"], capture_output=True)
+        if run.returncode or b'class="statement"' in run.stdout or b"no storms" in run.stdout[:4000].lower():
+            refused.append(f"{source.name} {' '.join(options)}: {run.stderr.decode(errors='replace').strip()[-120:]}")
+            continue
+        number += 1
+        yield f"{number:03}-{source.stem[:24]}", [str(source), *options]
+
+
 def draw(binary, out, name, arguments, pages):
     """Draws one input; returns what went wrong, or None."""
     outputs = [out / f"{name}.svg"] + [out / f"{name}.html"] * pages
@@ -46,11 +88,17 @@ def draw(binary, out, name, arguments, pages):
 
 
 def main():
-    pages = "--pages" in sys.argv
-    binary, folder, *names = (word for word in sys.argv[1:] if word != "--pages")
-    out = Path(folder)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("binary")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("names", nargs="*")
+    parser.add_argument("--pages", action="store_true")
+    parser.add_argument("--draw", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    binary, out, pages, refused = options.binary, options.folder, options.pages, []
     out.mkdir(parents=True, exist_ok=True)
-    shown = list(rows(names))
+    shown = list(chosen(binary, options.draw, options.seed, refused) if options.draw else rows(options.names))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         failures = [text for text in pool.map(lambda row: draw(binary, out, *row, pages), shown) if text]
     pictures = [path for name, _ in shown for path in
@@ -58,6 +106,10 @@ def main():
     for index in range(0, len(pictures), PER_SHEET):
         subprocess.run(["montage", *pictures[index:index + PER_SHEET], "-tile", "3x", "-geometry", "640x640+6+6",
                         "-label", "%t", out / f"sheet-{index // PER_SHEET + 1:02}.jpg"], check=True)
+    if options.draw:
+        lines = [f"{name}\t{' '.join(arguments)}" for name, arguments in shown]
+        (out / "drawn.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        print(f"{len(refused)} refused or empty", *refused, sep="\n  ")
     print(f"{len(shown) - len(failures)} inputs, {len(pictures)} pictures in {out}")
     sys.exit("\n".join(failures) or None)
 

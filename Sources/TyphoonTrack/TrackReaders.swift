@@ -2,7 +2,11 @@
 public enum TrackReaders {
   /// All readers, in the order in which they are tried on an input of unknown format.
   public static let all: [any TrackReader] =
-    formats + [HTMLPageReader(readers: formats.filter { $0.isEmbeddedInPages }), CSVReader()]
+    formats + [
+      HTMLPageReader(readers: formats.filter { $0.isEmbeddedInPages }), DBFReader(),
+      JSONTableReader(besides: formats),
+      CSVReader(),
+    ]
 
   private static let formats: [any TrackReader] = [
     CWBScriptReader(),

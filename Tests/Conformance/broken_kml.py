@@ -220,36 +220,3 @@ PAIR_CASES = [
     ("fastkml reads", STAMP, STAMP.replace("T12", "T13")),
     ("fastkml reads", LAST_FOLDER, '<Placemark id="x"/>' + LAST_FOLDER),
 ]
-
-TRACK = "<when>2017-09-15T18:00:00Z</when>"
-WHOLE_TRACK = """<gx:Track>
-<altitudeMode>clampToGround</altitudeMode>
-<when>2017-09-15T12:00:00Z</when>
-<when>2017-09-15T18:00:00Z</when>
-<when>2017-09-16T00:00:00Z</when>
-<gx:coord>176 17 0</gx:coord>
-<gx:coord>178.25 18 0</gx:coord>
-<gx:coord>-178.5 20.25 0</gx:coord>
-</gx:Track>"""
-COORD = "<gx:coord>178.25 18 0</gx:coord>"
-
-# Replacements that break `good/moving.kml`, which has a gx:Track.
-MOVING_CASES = [
-    ("atc 2 schema", "<gx:TimeSpan>", "<gx:TimeSpans/><gx:TimeSpan>"),
-    ("atc 2 schema", "<gx:Track>", "<gx:Tracks/><gx:Track>"),
-    ("atc 4 time spans", "<begin>2017-09-15T12:00:00Z", "<begin>2017-09-18T12:00:00Z"),
-    ("times", TRACK, TRACK.replace("18:00:00Z", "18:00Z")),
-    ("gx names", "<altitudeMode>clampToGround</altitudeMode>",
-     "<gx:altitudeMode>clampToSeaFloor</gx:altitudeMode>"),
-    ("gx tracks", TRACK, ""),
-    ("gx tracks", COORD, ""),
-    ("gx tracks", TRACK, TRACK.replace("15T18", "16T18")),
-    ("gx tracks", COORD, COORD + "<gx:angles>1 0 0</gx:angles>"),
-    ("gx coords", COORD, COORD.replace(" ", ",")),
-    ("gx coords", COORD, COORD.replace("178.25", "181.25")),
-    ("gx coords", COORD, COORD.replace(" 18 ", " 98 ")),
-    ("gx times", "<TimeStamp><when>2017-09-15T12:00:00Z</when></TimeStamp>",
-     "<gx:TimeStamp><when>2017-09-15T12:00:00Z</when></gx:TimeStamp>"),
-    ("one track a storm", "<gx:Track>", "<gx:Track/><gx:Track>"),
-    ("one track a storm", WHOLE_TRACK, "<Point><coordinates>1,1</coordinates></Point>"),
-]

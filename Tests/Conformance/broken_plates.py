@@ -46,7 +46,7 @@ CASES = [
     ("contrast", SEA, SEA + "@media (prefers-color-scheme:light){rect{fill:#4a5763}}"),
 ]
 MARKS = (b'<circle fill="#e8f0f6" class="tc-fill-class-depression"/>\n'
-         b'<circle fill="#b4dcf0" class="tc-fill-class-storm"/>\n')
+         b'<circle fill="#a8daf8" class="tc-fill-class-storm"/>\n')
 BYTES = b"""<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/" xml:lang="ja" width="390" viewBox="0 0 390 600">
 <style>
 .tc-fill-ink{fill:red}

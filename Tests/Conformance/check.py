@@ -127,7 +127,6 @@ ENDS = ("geojson", "kml", "svg")
 # with --layers they must agree.
 OUTPUTS = [([f"plain.{end}" for end in ENDS], ()),
            (["every.geojson", "every.kml", "every.csv", "every.kmz", "every.gpkg"], ALL),
-           (["moving.kml"], ("--kml-track", *ALL)),
            (["translated.kml"], ("--lang", "zh-Hant")),
            (["lines.geojsonl"], ()),
            (["track.czml", "track.mfjson"], ("--technique", "all")),
@@ -164,9 +163,6 @@ def judge(binary: Path, source: Path, made: Path, name: str, report: Report) -> 
         report.add("kml", kml_rules.check(files["kml"]), f"{name} ({kind})")
     report.add("kml", kml_readback.check(every["kml"], every["geojson"]), name)
     report.add("kml", kml_rules.check(str(made / "translated.kml")), f"{name} (zh-Hant)")
-    moving = str(made / "moving.kml")
-    report.add("kml", kml_rules.check(moving, extensions=True), f"{name} (moving)")
-    report.add("kml", kml_readback.check(moving, every["geojson"]), f"{name} (moving)")
     report.add("kmz", kmz_rules.check(every["kmz"], every["kml"]), name)
     report.add("gpkg", gpkg_rules.check(every["gpkg"], every["geojson"]), name)
     report.add("csv", csv_rules.check(every["csv"]), name)

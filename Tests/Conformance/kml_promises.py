@@ -4,7 +4,6 @@
 """
 
 import math
-from collections import Counter
 from collections.abc import Iterator
 
 import geometry
@@ -14,9 +13,9 @@ FARTHEST = 20_000_000  # metres, from where half of the globe is visible
 
 
 def no_extensions(document: Document) -> Iterator[str]:
-    """Without `--kml-track` there are no gx: elements."""
+    """There are no gx: elements."""
     if document.has_extensions or GX[1:-1] in document.tree.nsmap.values():
-        yield "gx: is there without --kml-track"
+        yield "gx: is there"
 
 
 def look_at(document: Document) -> Iterator[str]:
@@ -99,22 +98,4 @@ def snippet_words(document: Document) -> Iterator[str]:
             yield f"{place(folder)}: Folder without Snippet"
 
 
-def one_track_a_storm(document: Document) -> Iterator[str]:
-    """With `--kml-track` a storm has one gx:Track; with fewer than two fixes it may have none."""
-    fixes = Counter(data.text for placemark in document.shapes() if ".fix." in placemark.get("id", "")
-                    for data in placemark.iter(KML + "SimpleData") if data.get("name") == "storm_id")
-    tracks = Counter(placemark.get("id", "").removesuffix(".kml-track")
-                     for placemark in document.placemarks for _ in placemark.iter(GX + "Track"))
-    for storm in sorted(fixes | tracks):
-        if tracks[storm] > 1 or (tracks[storm] == 0 and fixes[storm] > 1):
-            yield f"{storm}: {tracks[storm]} gx:Track"
-
-
-EVERY = [look_at, cuts_have_no_line, spans_last, style_maps, balloon_words, snippet_words, one_track_a_storm]
-
-
-def rules(extensions: bool) -> list:
-    """The promises that apply to a file; `extensions` is whether it was made with `--kml-track`."""
-    if extensions:
-        return EVERY
-    return [rule for rule in EVERY if rule is not one_track_a_storm] + [no_extensions]
+RULES = [no_extensions, look_at, cuts_have_no_line, spans_last, style_maps, balloon_words, snippet_words]

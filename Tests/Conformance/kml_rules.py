@@ -15,7 +15,6 @@ from datetime import datetime
 from lxml import etree
 
 import kml_data
-import kml_extensions
 import kml_features
 import kml_geometry
 import kml_promises
@@ -120,18 +119,16 @@ def atc_21_objects(document: Document) -> Iterator[str]:
 
 RULES = [atc_1_root, atc_2_schema, known_namespaces, ids, atc_4_time_spans, atc_5_time_stamps,
          times, atc_21_objects, *kml_geometry.RULES, *kml_styles.RULES, *kml_features.RULES,
-         *kml_words.RULES, *kml_data.RULES, *kml_extensions.RULES]
+         *kml_words.RULES, *kml_data.RULES]
 
 
-def check(path: str, extensions: bool = False,
-          text: bytes | None = None) -> dict[str, list[str]]:
-    """The findings on one file, by rule; `extensions` is whether gx: is expected."""
+def check(path: str, text: bytes | None = None) -> dict[str, list[str]]:
+    """The findings on one file, by rule."""
     try:
         document = Document(path, text)
     except etree.XMLSyntaxError as error:
         return {"well formed": [str(error)]}
-    rules = RULES + kml_promises.rules(extensions)
-    return {"well formed": []} | report.run(document, rules)
+    return {"well formed": []} | report.run(document, RULES + kml_promises.RULES)
 
 
 if __name__ == "__main__":

@@ -77,10 +77,7 @@ def check(report: Report, browser: Chromium | None) -> None:
     try_replacements("csv", GOOD / "points.csv",
                      partial(csv_rules.check, geojson=str(GOOD / "points.geojson")),
                      broken_csv.CASES, report)
-    try_replacements("kml", GOOD / "track.kml", kml_rules.check, broken_kml.CASES, report, elsewhere=broken_kml.MOVING_CASES)
-    try_replacements("kml moving", GOOD / "moving.kml",
-                     partial(kml_rules.check, extensions=True),
-                     broken_kml.MOVING_CASES, report, elsewhere=broken_kml.CASES)
+    try_replacements("kml", GOOD / "track.kml", kml_rules.check, broken_kml.CASES, report)
     try_replacements("kml beside", GOOD / "track.kml",
                      partial(kml_readback.check, geojson=str(GOOD / "track.geojson")),
                      broken_kml.PAIR_CASES, report)

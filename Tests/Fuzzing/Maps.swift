@@ -38,7 +38,6 @@ extension FuzzTarget {
     options.geoJSON.hasContinuousLongitudes = bytes[1] & 16 != 0
     options.geoJSON.lineTimes =
       bytes[1] & 32 == 0 ? nil : bytes[1] & 64 == 0 ? .properties : .positions
-    options.kml.hasTrack = bytes[1] & 64 != 0
     // Without it decks refuse storms whose winds are all means of ten minutes.
     options.windFactor = 1
     return map(of: reading.storms, as: writer, features, options)

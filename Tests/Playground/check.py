@@ -195,6 +195,29 @@ def messages_lead_to_lines(browser: Browser) -> Iterator[str]:
     browser.press("Escape")
 
 
+def reading_is_explained(browser: Browser) -> Iterator[str]:
+    """The panel has what the command's `explain` says."""
+    opened(browser)
+    for name in ("csv/bom.csv", "nhc-tcm/ida_010.txt"):
+        drop(browser, sample(name))
+        browser.run("$('reading').open = true")
+        browser.wait("$('reading').querySelector('code')")
+        known, = json.loads(native(SAMPLES / name, "explain", "--to", "json")[0])
+        used = [column for column in known["columns"] if column["field"]]
+        unused = [column for column in known["columns"] if not column["field"]]
+        rows = [[one["name"], one["field"], one["unit"], one["decided_by"], one["first"], one["became"]] for one in used]
+        rows = rows or [[one["name"], one["unit"], one["first"], str(one["fixes"])] for one in known["values"]]
+        rows += [[one["name"], one["became"], one["first"]] for one in unused]
+        expected = [[value if value is not None else "–" for value in row] for row in rows]
+        found = browser.run("[...$('reading').querySelectorAll('tbody tr')].map(row => [...row.children].map(one => one.textContent))")
+        if found != expected:
+            yield f"{name}: the rows are {found}, expected {expected}"
+        command = browser.run("$('reading').querySelector('code').textContent")
+        if command.replace("'", "") != " ".join(known["command"]):
+            yield f"{name}: the command is {command}, expected {known['command']}"
+        browser.run("$('reading').open = false")
+
+
 def bad_files_are_said(browser: Browser) -> Iterator[str]:
     """A file that cannot be read, a trap and an endless run are said or cancelled; the next file is shown."""
     with tempfile.TemporaryDirectory() as folder:
@@ -395,7 +418,8 @@ def module_converts(browser: Browser) -> Iterator[str]:
         yield from axe.violations(browser) + browser.complaints
 
 
-RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, offers_are_options, messages_lead_to_lines, bad_files_are_said,
+RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, offers_are_options, messages_lead_to_lines, reading_is_explained,
+         bad_files_are_said,
          archives_list_storms, works_by_keyboard, has_no_barriers, nothing_leaves, is_fast,
          samples_are_the_same, module_converts]
 

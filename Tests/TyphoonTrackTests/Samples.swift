@@ -33,7 +33,7 @@ struct Reading: Hashable {
     do throws(ReadError) {
       let reader = try TrackReaders.reader(
         for: &source, format: format, options: options ?? ReadingOptions())
-      let isUniversal = ["csv", "cxml", "hko"].contains(reader.name)
+      let isUniversal = ["csv", "cxml", "hko", "json", "dbf"].contains(reader.name)
       let options = options ?? (isUniversal ? .inUTC : ReadingOptions())
       try reader.readText(
         &source, options: options,

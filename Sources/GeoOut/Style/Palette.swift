@@ -1,9 +1,8 @@
 /// The colours of maps.
 ///
 /// Classes are ordered by lightness, so that they can be distinguished in grey and by people with
-/// colour blindness, and each is drawn with a casing. The smallest differences between neighbours,
-/// in CAM02-UCS with full deficiency, are 9.4 (protan), 11.8 (deutan) and 13.9 (tritan), all
-/// between depression and storm, which also have different symbols. Lines that cannot have a casing
+/// colour blindness, and each is drawn with a casing. Neighbours differ by at least 15 (CIE 1976) for protan and
+/// deutan vision too (Machado and others 2009). Lines that cannot have a casing
 /// use the colours of `Tone.bare`.
 public enum Palette {
   /// An sRGB colour, with one value for a light background and one for a dark one.
@@ -55,7 +54,7 @@ public enum Palette {
     var color: Color {
       switch self {
       case .depression: Color(0xE8F0F6, dark: 0x414E58, .depression)
-      case .storm: Color(0xB4DCF0, dark: 0x3C6A9D, .tropicalStorm)
+      case .storm: Color(0xA8DAF8, dark: 0x3C6A9D, .tropicalStorm)
       case .severeStorm: Color(0xEFAE2E, dark: 0xA57E0C, .severeStorm)
       case .typhoon: Color(0xDC6F26, dark: 0xF37C5D, .typhoon)
       case .severeTyphoon: Color(0xB02A48, dark: 0xFF96B3, .severeTyphoon)
@@ -89,6 +88,15 @@ public enum Palette {
     }
   }
 
+  /// The colour of a class as a thin line, and whether that needs a casing.
+  static func thin(_ color: Color) -> (color: Color, isCased: Bool) {
+    switch color {
+    case Tone.depression.color: (thinDepression, false)
+    case Tone.storm.color: (thinStorm, false)
+    default: (color, color != unclassed)
+    }
+  }
+
   /// Features without a class: extratropical cyclones, lows, fixes without a wind.
   public static let unclassed = Color(0x8A949C, dark: 0x98A0A8, .unclassed)
   /// The casing of coloured lines and marks.
@@ -117,6 +125,10 @@ public enum Palette {
   public static let storm = Color(0xC62828, dark: 0xFF6B61, .stormWind)
   /// Winds of hurricane force: 64 kt.
   public static let hurricane = Color(0x82195F, dark: 0xE58AD0, .hurricaneWind)
+
+  /// Depressions and storms as thin lines without a casing: both stand out from land and sea.
+  static let thinDepression = Color(0x3F8FD6, dark: 0x768CA0, .thinDepression)
+  static let thinStorm = Color(0x1F62B0, dark: 0x4F8ACB, .thinStorm)
 
   /// Text and frames.
   static let ink = Color(0x1B2430, dark: 0xEEF2F5, .ink)
@@ -163,7 +175,7 @@ public enum Palette {
     [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, country, seaName]
     + [
       casing, forecast, cone, coneLine, areaFillOfTaiwan, areaLine, probability, galeFill, galeLine,
-      storm, hurricane, unclassed,
+      storm, hurricane, unclassed, thinDepression, thinStorm,
     ]
     + Tone.allCases.map { $0.color } + lines + strikes
 }
@@ -198,6 +210,8 @@ enum PaintName: String, Hashable, Sendable, CaseIterable {
   case stormWind = "wind-storm"
   case hurricaneWind = "wind-hurricane"
   case unclassed = "class-none"
+  case thinDepression = "thin-depression"
+  case thinStorm = "thin-storm"
   case depression = "class-depression"
   case tropicalStorm = "class-storm"
   case severeStorm = "class-severe-storm"

@@ -50,7 +50,7 @@ enum Phrase {
   // Sources.
   case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.
-  case movement, movementMark, movementNote, pastTrackByIntensity, maximumWindInLife
+  case pastTrackByIntensity, maximumWindInLife
   case lowestPressure, withMaximumWind, centreAt, derivedShape, from, until, baseTime, leadTime
   case technique, issuedLabel, radius, area, probability, members, spread, remark, withoutClass
   // Pages; the script has those from `map` on under the same names, and puts a value for `{}`.

@@ -70,8 +70,9 @@ enum TyphoonNames {
 
   /// The names of Taiwan's Central Weather Administration.
   ///
-  /// They are those of the list in force and of names retired since 2000. Names of which no source is
-  /// certain are left out: a wrong name would be worse than Latin letters.
+  /// They are those of the list in force and of names retired since 2000 (中央氣象局, 西北太平洋及南海颱風中文譯名及國際命名對照表,
+  /// editions of 2009, 2013-07-19 and 2017-05-01, and its warnings of 2018 to 2021). Names of which no source is certain are
+  /// left out: a wrong name would be worse than Latin letters. So is NARI, which had another in 2001.
   private static let chinese = table(
     """
     DAMREY 丹瑞, HAIKUI 海葵, KIROGI 鴻雁, YUN-YEUNG 鴛鴦, KOINU 小犬, BOLAVEN 布拉萬, SANBA 三巴,
@@ -91,6 +92,9 @@ enum TyphoonNames {
     MUIFA 梅花, MERBOK 莫柏, NANMADOL 南瑪都, TALAS 塔拉斯, NORU 諾盧, KULAP 庫拉, ROKE 洛克,
     SONCA 桑卡, NESAT 尼莎, HAITANG 海棠, NALGAE 奈格, BANYAN 榕樹, MAWAR 瑪娃, GUCHOL 谷超,
     TALIM 泰利, DOKSURI 杜蘇芮, KHANUN 卡努, LAN 蘭恩, SAOLA 蘇拉, PAKHAR 帕卡, HAGIBIS 哈吉貝,
-    KAMMURI 北冕, PHANFONE 巴逢, VONGFONG 黃蜂, LINFA 蓮花, GONI 天鵝, TEMBIN 天秤, HAIYAN 海燕
+    KAMMURI 北冕, PHANFONE 巴逢, VONGFONG 黃蜂, LINFA 蓮花, GONI 天鵝, TEMBIN 天秤, HAIYAN 海燕, MANGKHUT 山竹, LEKIMA 利奇馬, HATO 天鴿,
+    MINDULLE 蒲公英, YUTU 玉兔, KROSA 柯羅莎, CONSON 康森, MAYSAK 梅莎, TRASES 翠絲, MEARI 米雷,
+    KOMPASU 圓規, CHAMPI 薔琵, SARIKA 莎莉佳, HAIMA 海馬, MUJIGAE 彩虹, KAI-TAK 啟德, UTOR 尤特,
+    FITOW 菲特, RAMMASUN 雷馬遜, MERANTI 莫蘭蒂, MEGI 梅姬, MORAKOT 莫拉克, SOUDELOR 蘇迪勒
     """)
 }

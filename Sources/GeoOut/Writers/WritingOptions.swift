@@ -23,8 +23,6 @@ public struct WritingOptions: Hashable, Sendable {
   public var clip: GeoBox?
   /// The options of GeoJSON.
   public var geoJSON = GeoJSONOptions()
-  /// The options of KML and KMZ.
-  public var kml = KMLOptions()
   /// The options of SVG map plates.
   public var plate = PlateOptions()
 

@@ -28,7 +28,7 @@ enum InputKind {
       opening.holds("\"FeatureCollection\"", within: 4_096)
         || opening.holds("\"Feature\"", within: 4_096)
     {
-      self = .other(Self.features(opening))
+      self = .other(Self.knownFeatures(opening) ?? .map("GeoJSON"))
     } else if let name = Self.nameByWords(opening) {
       self = .other(name)
     } else if Self.looksLikeTable(opening) {
@@ -160,8 +160,8 @@ extension InputKind {
     }
   }
 
-  /// Identifies GeoJSON by the names of its properties.
-  private static func features(_ opening: Span<UInt8>) -> Finding.Message {
+  /// Identifies GeoJSON that holds no tracks by the names of its properties.
+  static func knownFeatures(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 65_536) }
     if holds("\"advisnum\"") { return .linesOfNHC }
     if holds("\"eventtype\"") || holds("\"polygonlabel\"") {
@@ -171,7 +171,7 @@ extension InputKind {
     if holds("\"areadesc\"") {
       return "found weather warnings as GeoJSON, which contain no tracks, expected a track file"
     }
-    return .map("GeoJSON")
+    return nil
   }
 
   private static func markup(_ opening: Span<UInt8>) -> Finding.Message {

@@ -1,6 +1,6 @@
 /// A group of options in help.
 enum Topic: String, CaseIterable, Sendable {
-  case input, output, storms, layers, ensembles, verification, geojson, kml, plates, fetching,
+  case input, output, storms, layers, ensembles, verification, geojson, plates, fetching,
     behaviour
 
   var title: String {
@@ -12,7 +12,6 @@ enum Topic: String, CaseIterable, Sendable {
     case .ensembles: "Ensembles"
     case .verification: "Verification of forecasts"
     case .geojson: "GeoJSON and tables"
-    case .kml: "KML and KMZ"
     case .plates: "Plates and HTML pages"
     case .fetching: "Fetching from the web"
     case .behaviour: "Behaviour, help and version"
@@ -25,11 +24,10 @@ enum Topic: String, CaseIterable, Sendable {
     case .input: ["inputs"]
     case .output: ["outputs"]
     case .storms: ["forecasts", "select"]
-    case .layers: ["shapes"] + Names.layers
+    case .layers: ["shapes", "kml", "kmz"] + Names.layers
     case .ensembles: ["members", "probability"]
     case .verification: ["errors"]
     case .geojson: ["geojsonl", "csv", "gpkg", "tables"]
-    case .kml: ["kmz"]
     case .plates: ["svg", "html", "pages"]
     case .fetching: ["feed"]
     case .behaviour: ["behavior"]
@@ -45,7 +43,6 @@ enum Topic: String, CaseIterable, Sendable {
     case .ensembles: OptionDefinition.ensembles
     case .verification: OptionDefinition.verification
     case .geojson: OptionDefinition.geoJSON
-    case .kml: OptionDefinition.kml
     case .plates: OptionDefinition.plates
     case .fetching: OptionDefinition.fetching
     case .behaviour: OptionDefinition.behaviour
@@ -56,7 +53,6 @@ enum Topic: String, CaseIterable, Sendable {
   var formats: [String]? {
     switch self {
     case .geojson: ["geojson", "geojsonl"]
-    case .kml: ["kml", "kmz"]
     case .plates: ["svg", "html"]
     default: nil
     }
@@ -132,12 +128,6 @@ enum Topic: String, CaseIterable, Sendable {
         Example(
           "Make a table of the most important columns and the lead time:",
           "trackconv ty_infos.js --properties core,lead_h -o fixes.csv"),
-      ]
-    case .kml:
-      [
-        Example(
-          "Make a map for Google Earth in which the storm moves with the time slider:",
-          "trackconv ty_infos.js --kml-track -o storm.kmz")
       ]
     case .plates:
       [

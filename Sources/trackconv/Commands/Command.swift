@@ -74,11 +74,8 @@ enum Command {
           "'--longitudes continuous' applies to GeoJSON only, not to '\(other.writer.name)'"
       )
     }
-    if options.writing.clip != nil,
-      options.writing.geoJSON.lineTimes != nil || options.writing.kml.hasTrack
-    {
-      throw UsageError(
-        message: "'--clip' cuts no lines with times: leave out '--line-times' and '--kml-track'")
+    if options.writing.clip != nil, options.writing.geoJSON.lineTimes != nil {
+      throw UsageError(message: "'--clip' cuts no lines with times: leave out '--line-times'")
     }
     if let projection = options.writing.plate.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {

@@ -49,6 +49,12 @@ struct RGB: Hashable {
   /// CIEDE2000.
   func difference(_ other: RGB) -> Double { lab.difference(other.lab) }
 
+  /// The difference of CIE 1976.
+  func distance(_ other: RGB) -> Double {
+    let (one, two) = (lab, other.lab)
+    return hypot(one.l - two.l, hypot(one.a - two.a, one.b - two.b))
+  }
+
   private var lab: Lab {
     func root(_ part: Double) -> Double {
       part > 216.0 / 24_389 ? cbrt(part) : (24_389.0 / 27 * part + 16) / 116

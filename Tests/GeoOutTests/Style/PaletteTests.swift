@@ -55,6 +55,27 @@ struct PaletteTests {
     }
   }
 
+  @Test("neighbouring classes differ by 15 for every vision", arguments: IntensityScale.all)
+  func neighbours(_ scale: IntensityScale) {
+    for (weak, strong) in zip(scale.classes, scale.classes.dropFirst())
+    where weak.tone != strong.tone {
+      for (vision, isDark) in RGB.Vision.allCases.flatMap({ [($0, false), ($0, true)] }) {
+        let seen = [weak, strong].map { RGB($0.tone.color, isDark: isDark).seen(by: vision) }
+        #expect(seen[0].distance(seen[1]) >= 15, "\(scale.name) \(weak.code) \(vision) \(isDark)")
+      }
+    }
+  }
+
+  @Test(
+    "depressions and storms stand out from land and sea as thin lines", arguments: [false, true])
+  func thin(isDark: Bool) {
+    for ground in [Palette.sea, Palette.land] {
+      for color in [Palette.thinDepression, Palette.thinStorm] {
+        #expect(RGB(color, isDark: isDark).contrast(RGB(ground, isDark: isDark)) >= 2.5)
+      }
+    }
+  }
+
   @Test("colours without a casing are told from pale maps and dark ones, and from their neighbours")
   func bare() {
     // Land and sea of OpenStreetMap's own map, and the sea in a picture from a satellite.

@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       Turn the tracks that typhoon agencies publish into maps.
 
-      Reads 31 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
+      Reads 33 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
       csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs.
 
       USAGE: trackconv [options] <input>...
@@ -125,8 +125,8 @@ struct HelpTests {
       MORE HELP:
         trackconv --help-all    All options.
         trackconv help <topic>  A topic, with examples: input, output, storms, layers,
-                                ensembles, verification, geojson, kml, plates,
-                                fetching, behaviour, formats, feeds.
+                                ensembles, verification, geojson, plates, fetching,
+                                behaviour, formats, feeds.
         trackconv help <name>   An option or a subcommand, such as 'layers' or 'info'.
         man trackconv           The manual page.
 
@@ -178,7 +178,7 @@ struct HelpTests {
     arguments: [
       ("layers", "LAYERS AND SHAPES:\n"), ("shapes", "LAYERS AND SHAPES:\n"),
       ("wind-swath", "LAYERS AND SHAPES:\n"), ("SVG", "PLATES AND HTML PAGES:\n"),
-      ("kmz", "KML AND KMZ:\n"), ("csv", "GEOJSON AND TABLES:\n"), ("formats", "READS:\n"),
+      ("kmz", "LAYERS AND SHAPES:\n"), ("csv", "GEOJSON AND TABLES:\n"), ("formats", "READS:\n"),
       ("hurdat2", "READS:\n"), ("feeds", "FEEDS:\n"), ("info", "USAGE: trackconv info "),
       ("storm", "  --storm <storm> "), ("--layers", "  --layers <list> "),
       ("-o", "  -o, --output <file> "), ("help", "USAGE: trackconv help [<topic>]\n"),
@@ -359,6 +359,9 @@ struct HelpTests {
                                 as in TIGGE
         html                    HTML pages with tracks in their scripts: cwb, cwa,
                                 nmc, zhejiang
+        dbf                     Attributes of a shapefile (.dbf), as a table
+        json                    JSON objects with positions: lists, GeoJSON points, or
+                                one in each line
         csv                     Table of fixes with a header line, separated by comma,
                                 semicolon, tab or bar
 

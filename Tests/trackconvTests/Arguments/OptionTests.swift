@@ -259,7 +259,6 @@ struct OptionTests {
     try expectEqual(values("category_scale", map("--scale", "jma")), ["jma"])
     #expect(try map("--to", "kml", "--lang", "zh-hant").contains("：路徑潛勢"))
     #expect(try !map("--to", "kml").contains("gx:"))
-    #expect(try map("--to", "kml", "--kml-track").contains("<gx:Track>"))
     #expect(try map().contains("\"stroke\""))
     #expect(try !map("--no-style").contains("\"stroke\""))
     #expect(try !map().contains("coordinateProperties"))

@@ -57,9 +57,9 @@ struct PlateOptionTests {
       (
         "kml", ["--winding", "clockwise", "--no-style", "--no-style"], ["--no-style", "--winding"]
       ),
-      ("svg", ["--kml-track", "--theme", "dark"], ["--kml-track"]),
+      ("svg", ["--line-times", "properties", "--theme", "dark"], ["--line-times"]),
       ("html", ["--size", "800x600", "--lang", "ja"], ["--size"]),
-      ("kmz", ["--kml-track", "--properties", "core", "--cone", "nhc-2026"], []),
+      ("kmz", ["--properties", "core", "--cone", "nhc-2026"], []),
     ])
   func effectless(_ format: String, _ options: [String], _ noted: [String]) throws {
     let outcome = try Outcome([Self.sample, "--to", format] + options)

@@ -14,7 +14,7 @@ struct UsageTests {
   static let layers = Names.layers.joined(separator: ", ")
 
   static let topics =
-    "input, output, storms, layers, ensembles, verification, geojson, kml, plates, fetching, behaviour, formats, feeds"
+    "input, output, storms, layers, ensembles, verification, geojson, plates, fetching, behaviour, formats, feeds"
 
   static let zone =
     "expected an offset from UTC between -12:00 and +14:00 such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
@@ -79,7 +79,7 @@ struct UsageTests {
       "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, hurdat, "
         + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, "
         + "track, digital-typhoon, nmc, zhejiang, qweather, tcw, nhc-tcm, kma, tcvitals, jma-bosai, hko, "
-        + "nhc-rss, nhc-gis, nhc-current, gdacs, cxml, html, csv. Did you mean 'cwb'?"
+        + "nhc-rss, nhc-gis, nhc-current, gdacs, cxml, html, dbf, json, csv. Did you mean 'cwb'?"
     ),
     (
       ["x.js", "--to", "pdf"],

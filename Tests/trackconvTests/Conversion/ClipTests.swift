@@ -74,7 +74,7 @@ struct ClipTests {
       (["--clip", "1,2,3,2"], "expected a box with an area"),
       (["--clip", "1,4,3,2"], "with the southern latitude first"),
       (["--clip", "1,2,3"], "expected west,south,east,north"),
-      (["--clip", "1,2,3,4", "--line-times"], "leave out '--line-times' and '--kml-track'"),
+      (["--clip", "1,2,3,4", "--line-times"], "leave out '--line-times'"),
     ])
   func bad(_ arguments: [String], _ message: String) throws {
     let outcome = try Outcome([Self.crossing] + arguments)

@@ -119,7 +119,7 @@ struct HTMLMap: ~Copyable {
     let panel = PlatePanel(width: width, words: words)
     let blocks = [panel.errors(storms), panel.legend(legend)].filter { $0.height > 0 }
     let column = PlateRect(x: 0, y: 0, width: width, height: .infinity)
-    let placed = PlatePanel.place(blocks, in: [column])
+    let placed = PlateColumns.place(blocks, in: [column])
     guard let last = placed.last else { return }
     let height = last.corner.y + last.block.height
     xml.start(
@@ -285,7 +285,7 @@ struct HTMLMap: ~Copyable {
               "fill": style.fillOpacity > 0 ? .paint(style.fill ?? style.color) : "none",
               "fill-opacity": .text(style.fillOpacity > 0 ? style.fillOpacity.fraction : ""),
               "stroke": .paint(style.color), "stroke-width": .text(style.width.shown),
-              "stroke-dasharray": .text(style.isDashed ? PlateDrawing.areaDashes : ""),
+              "stroke-dasharray": .text(style.isDashed ? PlateLine.areaDashes : ""),
             ])
         }
       }

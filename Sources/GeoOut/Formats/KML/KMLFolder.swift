@@ -9,8 +9,8 @@ struct KMLFolder {
   private let snippet: String
   private let isCrowded: Bool
 
-  /// Creates the folder of a layer, or of the moving marks if `layer` is `nil`.
-  init(_ layer: Layer?, _ summary: MapSummary, _ options: WritingOptions) {
+  /// Creates the folder of a layer.
+  init(_ layer: Layer, _ summary: MapSummary, _ options: WritingOptions) {
     let words = MapWords(language: options.language)
     let shown = KMLWords.folder(of: layer, words)
     name =
@@ -20,7 +20,7 @@ struct KMLFolder {
         )
       } ?? shown
     snippet = KMLWords.snippet(of: layer, words)
-    isCrowded = layer.map { Self.isCrowded($0, count: summary.count(of: $0)) } ?? false
+    isCrowded = Self.isCrowded(layer, count: summary.count(of: layer))
   }
 
   /// Whether the features of a layer would crowd the list of places and their view: then only the

@@ -30,9 +30,7 @@ struct KMLHead {
       text.append("</table>")
     }
     guard let box = summary.box else { return }
-    var view = KMLView(box)
-    if options.kml.hasTrack { view.period = summary.period }
-    text.append(view)
+    text.append(KMLView(box))
   }
 }
 

@@ -46,15 +46,6 @@ struct KMLStyleSheet {
     writeMap(latest, normal: latest + "-normal", highlight: id + "-highlight", to: &xml)
   }
 
-  /// Writes the styles of moving marks, each over a thin line.
-  func writeMovement(_ id: String, to xml: inout XMLWriter<Void>) {
-    let style = FeatureStyle(.fix, color: Palette.casing)
-    let (normal, highlight) = (id + "-normal", id + "-highlight")
-    writeMark(normal, style, .typhoon, scale: 0.9, label: 0.9, line: 1, to: &xml)
-    writeMark(highlight, style, .typhoon, scale: 1.1, label: 0.9, line: 3, to: &xml)
-    writeMap(id, normal: normal, highlight: highlight, to: &xml)
-  }
-
   private func writeMap(
     _ id: String, normal: String, highlight: String, to xml: inout XMLWriter<Void>
   ) {

@@ -5,8 +5,6 @@ import TyphoonTrack
 enum KMLStyles {
   /// The style of folders with too many features for the list of places.
   static let crowded = "folder-crowded"
-  /// The style of the mark that moves along the track.
-  static let movement = "kml-track"
   /// The suffix of the style of the last observed fix.
   static var latest: StaticString { "-latest" }
   /// The suffix of the style of a fix that is another kind of low.
@@ -123,7 +121,6 @@ enum KMLStyles {
         sheet.write(id, layer, color: nil, to: &xml)
       }
     }
-    if options.kml.hasTrack { sheet.writeMovement(movement, to: &xml) }
     guard need.isCrowded else { return }
     xml.start("Style")
     xml.attribute("id", crowded)

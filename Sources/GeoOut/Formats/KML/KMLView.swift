@@ -6,8 +6,6 @@ struct KMLView: Hashable {
   let center: Coordinate
   /// The distance of the viewpoint from the centre, in kilometres.
   let range: Int
-  /// The setting of the time slider, if the document may contain it.
-  var period: MapPeriod?
 
   /// The viewing distance for each metre of half the width: viewers show about 60 degrees across,
   /// and two thirds of that from top to bottom.
@@ -37,12 +35,6 @@ extension TextBuffer {
   /// Appends a `LookAt`.
   mutating func append(_ view: KMLView) {
     open("LookAt")
-    if let period = view.period {
-      open("gx:TimeSpan")
-      append(element: "begin", period.begin)
-      append(element: "end", period.end)
-      close("gx:TimeSpan")
-    }
     append(number: "longitude", view.center.longitude, decimals: 3)
     append(number: "latitude", view.center.latitude, decimals: 3)
     append(number: "heading", 0, decimals: 0)

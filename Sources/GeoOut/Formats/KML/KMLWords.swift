@@ -3,17 +3,14 @@ import TyphoonTrack
 /// The text of KML that plates do not have.
 enum KMLWords {
   /// Returns the name of a layer's folder; no two are the same.
-  static func folder(of layer: Layer?, _ words: MapWords) -> String {
-    guard let layer else { return words[.movement] }
+  static func folder(of layer: Layer, _ words: MapWords) -> String {
     let name = words.words(for: layer).all
     guard layer == .trackSegment else { return name }
     return words[.pastTrackByIntensity]
   }
 
   /// Returns the description of a layer's folder, shown below its name.
-  static func snippet(of layer: Layer?, _ words: MapWords) -> String {
-    layer.map { words.words(for: $0).note } ?? words[.movementNote]
-  }
+  static func snippet(of layer: Layer, _ words: MapWords) -> String { words.words(for: layer).note }
 
   /// Returns the text below the name of a storm's folder: its latest state or, if there is no
   /// forecast, a summary of its life.

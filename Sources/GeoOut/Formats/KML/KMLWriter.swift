@@ -25,11 +25,11 @@ final class KMLWriter: FeatureWriter {
     (self.container, self.icons) = (container, icons)
   }
 
-  /// The layer of each section; `nil` for the moving marks.
+  /// The layer of each section.
   ///
   /// OpenLayers and Google Earth draw areas below lines and lines below points, whatever their
   /// order.
-  static let folders: [Layer?] = Layer.mainFirst.map { $0 } + [nil]
+  static let folders = Layer.mainFirst
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.cut(digits: options.digits).clipped(to: options.clip)
@@ -41,7 +41,6 @@ final class KMLWriter: FeatureWriter {
     xml.startDocument()
     xml.start("kml")
     xml.attribute("xmlns", "http://www.opengis.net/kml/2.2")
-    if options.kml.hasTrack { xml.attribute("xmlns:gx", "http://www.google.com/kml/ext/2.2") }
     xml.start("Document")
     if let storm = summary.onlyStorm { xml.attribute("id", storm.storm.id.description) }
     xml.raw(KMLHead(summary, options).text)
@@ -64,9 +63,7 @@ final class KMLWriter: FeatureWriter {
   func write(
     _ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]
   ) {
-    let placemarks = KMLPlacemarks(storm, icons: icons, options)
-    placemarks.write(to: &sections)
-    if options.kml.hasTrack { placemarks.writeMovement(to: &sections[sections.count - 1]) }
+    KMLPlacemarks(storm, icons: icons, options).write(to: &sections)
   }
 
   func close(section: Int, to output: inout TextBuffer) {

@@ -62,7 +62,10 @@ final class SVGWriter: FeatureWriter {
       withLicenses: false)
     let license = Glossary.licenses(summary.sources)
     let layout = try PlateLayout(
-      plateOptions.size, aspect: shown.count > Self.mostBelow ? 1 : subject.aspect,
+      plateOptions.size,
+      aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
+        ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
+      globe: plateOptions.projection == nil ? subject.globe : nil,
       hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
       labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
       footer: { form, hasTerms in
@@ -73,13 +76,15 @@ final class SVGWriter: FeatureWriter {
           + (hasTerms ? license : "")
       },
       headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
-      panel: { columns in
-        let blocks = PlatePanel.blocks(shown, legend, in: columns, .below, words)
-        let notes = PlatePanel.notes(legend, nil, in: columns, words)
+      panel: { columns, isBelow in
+        let width = columns.first?.width ?? 0
+        let content = PlatePanel.content(shown, legend, width: width, isBelow: isBelow, words)
+        let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
+        let notes = PlatePanel.notes(legend, nil, width: width, words)
         let all = blocks + (columns.count > 1 ? notes : [])
-        return (
-          PlatePanel.place(blocks, in: columns).count, PlatePanel.height(of: all, in: columns)
-        )
+        return PlateLayout.Panel(
+          blocks: blocks, parts: PlateColumns.place(blocks, in: columns).count, isWhole: isWhole,
+          height: isBelow ? PlateColumns.height(of: all, in: columns) : 0)
       })
     var map = try PlateMap(
       subject, projection, called: plateOptions.projection, frame: layout.map)
@@ -221,15 +226,9 @@ private struct Plate {
     let marks = PlateMarks(storms, &map, words.clock)
     let arrows = PlateArrows(storms, &map, words)
     let points = drawing.trackPoints + marks.marks.map { $0.point }
-    let locator =
-      options.basemap == .none
-      ? nil
-      : PlateLocator(
-        &map, avoiding: points + arrows.boxes.map { $0.center },
-        areas: Array(drawing.areas.joined()))
     let statement = storms.isEmpty ? PlateStatement(words[.noStorms], in: layout.map) : nil
     let named = storms.isCrowd ? [] : storms
-    let blocked = [locator?.frame, statement?.box].compactMap { $0 }
+    let blocked = [statement?.box].compactMap { $0 }
     let fixes = named.isEmpty ? [] : marks.marks
     var placer = PlateLabelPlacer(
       frame: map.frame, marks: fixes, blocked: blocked + arrows.boxes, tracks: drawing.trackPoints)
@@ -249,7 +248,6 @@ private struct Plate {
       options.namedPlaces == .cities ? MapRegion.all : [], words.language,
       beside: labels.placer, places.boxes + blocked,
       PlateNearness(tracks: points, areas: drawing.areas), &map)
-    try locator?.draw(to: &xml)
     regions.draw(to: &xml)
     labels.drawLandfalls(storms, &map, to: &xml)
     marks.draw(storms, words, to: &xml)
@@ -269,10 +267,9 @@ private struct Plate {
     guard let width = layout.columns.first?.width else { return }
     let bar = PlateScaleBar(&map, room: min(200, width - 40), words)
     let blocks =
-      PlatePanel.blocks(storms, legend, in: layout.room, layout.form, words)
-      + PlatePanel.notes(legend, bar, in: layout.columns, words, last: unnamed)
+      layout.blocks + PlatePanel.notes(legend, bar, width: width, words, last: unnamed)
     xml.startGroup("panel")
-    PlatePanel.draw(PlatePanel.place(blocks, in: layout.columns), to: &xml)
+    PlatePanel.draw(PlateColumns.place(blocks, in: layout.columns), to: &xml)
     xml.end()
   }
 }

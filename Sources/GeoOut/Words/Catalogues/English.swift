@@ -234,7 +234,7 @@ final class English: Catalogue {
     case .inexact: "Classes are defined for {1}-min winds."
     case .derived: "Some areas are derived from the data, not drawn by the agency."
     case .trackNote:
-      "Solid line: past track, in the colour of its strength at the start of each stretch."
+      "Solid line: past track, in the colour of its strength, which changes halfway between fixes."
     case .labelNote: "Times at the fixes: {1}."
     case .gap: "No data for more than 24 h"
     case .trackStart: "{1} from {2}"
@@ -285,9 +285,6 @@ final class English: Catalogue {
     case .sourceSeparator: "; "
     case .basemapCredit: " Made with Natural Earth."
     // KML and GeoPackage.
-    case .movement: "Movement"
-    case .movementMark: "movement"
-    case .movementNote: "A mark that moves as the time slider does"
     case .pastTrackByIntensity: "Past track by intensity"
     case .maximumWindInLife: "maximum wind"
     case .lowestPressure: "lowest pressure"

@@ -219,7 +219,7 @@ final class Japanese: Catalogue {
     case .classedByWind: "強さが資料にない場合は、最大風速から求めています。"
     case .inexact: "強さの区分は{1}分間平均風速によるものです。"
     case .derived: "一部の範囲はデータから計算したもので、気象機関が描いたものではありません。"
-    case .trackNote: "実線：これまでの経路（各区間の始点の強さによる色）。"
+    case .trackNote: "実線：これまでの経路（強さによる色、位置と位置の中間で変わる）。"
     case .labelNote: "経路の時刻は日・時（{1}）です。"
     case .gap: "24時間を超えてデータなし"
     case .trackStart: "{1}：{2} から"
@@ -267,9 +267,6 @@ final class Japanese: Catalogue {
     case .sourceSeparator: "、"
     case .basemapCredit: "背景地図：Natural Earth。"
     // KML and GeoPackage.
-    case .movement: "動き"
-    case .movementMark: "動き"
-    case .movementNote: "時間スライダーとともに動く印"
     case .pastTrackByIntensity: "これまでの経路（強さ別）"
     case .maximumWindInLife: "最大風速"
     case .lowestPressure: "最低気圧"

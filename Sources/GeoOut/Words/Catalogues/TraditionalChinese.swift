@@ -219,7 +219,7 @@ final class TraditionalChinese: Catalogue {
     case .classedByWind: "資料未提供強度者，依風速推算。"
     case .inexact: "強度分級以{1}分鐘平均風速為準。"
     case .derived: "部分範圍由資料推算，非氣象機關所繪。"
-    case .trackNote: "實線：過去路徑，各段依其起點之強度著色。"
+    case .trackNote: "實線：過去路徑，依強度著色，兩定位中點換色。"
     case .labelNote: "路徑旁的時間為日、時（{1}）。"
     case .gap: "超過24小時無資料"
     case .trackStart: "{1}：自 {2} 起"
@@ -267,9 +267,6 @@ final class TraditionalChinese: Catalogue {
     case .sourceSeparator: "；"
     case .basemapCredit: "底圖：Natural Earth。"
     // KML and GeoPackage.
-    case .movement: "移動"
-    case .movementMark: "移動"
-    case .movementNote: "隨時間軸移動的標記"
     case .pastTrackByIntensity: "過去路徑（依強度）"
     case .maximumWindInLife: "最大風速"
     case .lowestPressure: "最低氣壓"

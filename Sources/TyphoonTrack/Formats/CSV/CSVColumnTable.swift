@@ -77,7 +77,7 @@ enum CSVColumnTable {
     (
       "a position",
       """
-      lat latitude lats lon long longitude lng lons coord coords coordinate coordinates position hemisphere hem hemi ns
+      lat latitude lats lat1 lat2 lon long longitude lng lons lon1 lon2 lng1 lng2 coord coords coordinate coordinates position hemisphere hem hemi ns
       ew hemns hemew quadrant 緯度 纬度 經度 经度 経度
       """,
       [
@@ -164,7 +164,7 @@ enum CSVColumnTable {
         (.technique, "technique", .other, "technique tech model modelname"),
         (
           .member, "member", .other,
-          "member ens ensemblemember ensmember ensembleidx sample realization realisation perturbation"
+          "member ens ensemblemember ensmember ensmem mem ensembleidx sample realization realisation perturbation"
         ),
         (
           .advisory, "advisory", .other,

@@ -6,6 +6,8 @@ struct CSVOwnColumns {
   /// Columns whose values follow from others.
   private static let derived = [
     "layer", "category", "category_scale", "category_exact", "distance_to_land_km",
+    // Of maps, as GeoJSON has them.
+    "feature_id", "title", "description", "marker-color", "marker-size", "attribution", "terms",
   ]
 
   private static let listsOfRadii = ["other_radii", "warning_radii"]
@@ -39,8 +41,10 @@ struct CSVOwnColumns {
   /// The columns with values of the storm.
   var ofStorm: [Int] { ofStorms.map { $0.column } }
 
-  /// Whether a row is of a landfall that is computed from the fixes.
-  func isDerived(_ row: TableRow) -> Bool { row[layer].elementsEqual("landfall".utf8) }
+  /// Whether a row is of a point that is computed from the fixes, such as a landfall.
+  func isDerived(_ row: TableRow) -> Bool {
+    !row[layer].isEmpty && !["fix", "forecast-fix"].contains(row.string(layer))
+  }
 
   /// Reads a field; `nil` if it is empty or not of the type of its column.
   private func value(

@@ -30,6 +30,16 @@ final class CSVReader: TrackReader {
     return first != UInt8(ascii: "#") && !CSVKnownUnits.isPreamble(line)
   }
 
+  /// The zone other than UTC that a comment names by a word: "times in JST", "UTC+8".
+  private static func zone(in line: Bytes) -> InputZone? {
+    guard line.count < 1_000 else { return nil }
+    return line.string.split { " ,;:()#".contains($0) }.lazy
+      .filter {
+        $0.utf8.count > 2 && $0.utf8.first.map { 0x41...0x5A ~= $0 } ?? false && !$0.contains("/")
+      }
+      .compactMap { InputZone(String($0)) }.first { !$0.isUTC }
+  }
+
   /// Whether a line is a header with columns for position and time.
   private static func isHeader(_ line: Bytes) -> Bool {
     // Markup, JSON and scripts also hold comma-separated words.
@@ -51,7 +61,11 @@ final class CSVReader: TrackReader {
   ) throws(ReadError) {
     let opening = try source.withOpening { Array(copying: $0) }
     var lines = LineCursor(&source)
+    var commented: (zone: InputZone, place: Finding.Location)?
     repeat {
+      if lines.number > 0, let zone = lines.withLine({ Self.zone(in: $0) }) {
+        commented = (zone, lines.location())
+      }
       guard try lines.next() else {
         throw ReadError(
           "the table is empty, expected a header line", at: Finding.Location(file: lines.name))
@@ -136,6 +150,12 @@ final class CSVReader: TrackReader {
     try storms.close(all: true, storm, finding)
     explanation.report(at: place, finding)
     storms.noteSplits(at: place, finding)
+    if let (zone, place) = commented, rows.usedZones.contains(where: { $0.isAssumed }) {
+      finding(
+        .warning(
+          "a comment names the zone \(name: zone.name), though times are read as UTC: if they are in it, set --input-tz \(name: zone.name)",
+          at: place))
+    }
     for zone in rows.usedZones where zone.isAssumed || !zone.zone.isUTC {
       finding(.note(.zone(zone.zone, isAssumed: zone.isAssumed), at: place))
     }

@@ -29,6 +29,7 @@ extension CSVColumns {
     }
     guard own == nil else { return }
     settleValidTimes()
+    settleMembers()
     if let found = findRole() {
       role = found
       let others: [CSVField] =
@@ -109,6 +110,17 @@ extension CSVColumns {
   }
 
   /// Takes the times of a column `time` for base times where another has valid times and these repeat less often.
+  private mutating func settleMembers() {
+    let number = self[.number]
+    let ids = [CSVField.id, .name, .storm].map { self[$0] }.filter { $0 >= 0 }
+    guard number >= 0, self[.member] < 0, self[.lead] >= 0 || self[.baseTime] >= 0,
+      header.names[number].lettersAndDigits == "number",
+      !ids.isEmpty, ids.allSatisfy({ values[$0].texts.count < values[number].texts.count })
+    else { return }
+    self[.number] = -1
+    take(number, for: .member, "column '\(header.names[number])' read as the member of an ensemble")
+  }
+
   private mutating func settleValidTimes() {
     let time = self[.time]
     guard time >= 0, self[.baseTime] < 0, !mapped.contains(time),

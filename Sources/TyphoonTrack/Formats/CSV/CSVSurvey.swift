@@ -231,6 +231,15 @@ struct CSVSurvey {
         .warning, first,
         "members without base times and lead times: read each as a track of its own")
     }
+    let technique = columns[.technique]
+    if isApart, membersAtOnce.isEmpty, technique >= 0, columns.own == nil,
+      let model = head.map({ $0.isBlank(technique) ? nil : $0.string(technique) }).first,
+      FixRole(model) == nil
+    {
+      doubts.add(
+        .warning, technique,
+        "rows of '\(model)' read as observed fixes: there is no base time and no lead time")
+    }
     if !columns.who.isEmpty, repeats > 1, let first = doubted.first {
       let names = doubted.map { columns.header.names[$0] }
       doubts.add(

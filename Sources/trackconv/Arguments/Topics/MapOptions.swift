@@ -109,19 +109,6 @@ extension OptionDefinition {
       ) { $0 == "kepler" ? .positions : .properties },
     ]
   }
-
-  static var kml: [OptionDefinition] {
-    [
-      OptionDefinition(
-        "--kml-track",
-        help:
-          "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider.",
-        details:
-          "It also adds views that set the slider to the times of the storm. Without this option KML contains no extensions.",
-        sets: { $0.writing.kml.hasTrack = $1 }
-      ) { _ in true }
-    ]
-  }
 }
 
 // MARK: - Values

@@ -43,7 +43,7 @@ struct KMLStyleTests {
   func styles() throws {
     for storms in KMLWriterTests.storms() {
       check(try tree(storms))
-      check(try tree(storms, icons: .packed) { $0.kml.hasTrack = !storms.isEmpty })
+      check(try tree(storms, icons: .packed))
     }
     for scale in IntensityScale.all {
       check(try tree([StormSample.tembin()]) { $0.scale = scale })

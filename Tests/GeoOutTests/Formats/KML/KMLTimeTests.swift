@@ -73,43 +73,9 @@ struct KMLTimeTests {
     expectEqual(times("potential-area", root), [["22T00", "22T06"]])
   }
 
-  @Test("without the option there is no extension")
+  @Test("there is no extension")
   func plain() throws {
     let map = try FeatureWriters.map(of: [StormSample.tembin()], as: KMLWriter())
     #expect(!String(decoding: map, as: UTF8.self).contains("gx"))
-  }
-
-  @Test("with the option a mark moves through all analysed fixes, and views set the slider")
-  func movement() throws {
-    let root = try tree(StormSample.tembin()) { $0.kml.hasTrack = true }
-    expectEqual(root.attributes["xmlns:gx"], "http://www.google.com/kml/ext/2.2")
-    let tracks = root.all("gx:Track")
-    expectEqual(tracks.count, 1)
-    expectEqual(
-      tracks.first?.all("when").map(\.text),
-      [
-        "2012-08-21T12:00:00Z", "2012-08-21T18:00:00Z", "2012-08-22T00:00:00Z",
-      ])
-    expectEqual(
-      tracks.first?.all("gx:coord").map(\.text), ["125.2 21.7 0", "125 22.1 0", "124.5 22.4 0"])
-    let mark = root.all("Placemark").last
-    expectTrue(mark?.attributes["id"] == "cwb-2012-14.kml-track" && mark?["gx:Track"] != nil)
-    let views = root.all("LookAt")
-    expectEqual(views.count, 1)
-    for view in views {
-      expectEqual(view["gx:TimeSpan"]?["begin"]?.text, "2012-08-21T12:00:00Z")
-      expectEqual(view["gx:TimeSpan"]?["end"]?.text, "2012-08-23T00:00:00Z")
-    }
-  }
-
-  @Test("the mark is at one place at a time; of a forecast alone it moves along that")
-  func movementOfForecast() throws {
-    var storm = StormSample.tembin()
-    storm.track.append(storm.track[2])
-    var tracks = try tree(storm) { $0.kml.hasTrack = true }.all("gx:Track")
-    expectTrue(tracks.first?.all("when").count == 3 && tracks.first?.all("gx:coord").count == 3)
-    storm.track = []
-    tracks = try tree(storm) { $0.kml.hasTrack = true }.all("gx:Track")
-    expectEqual(tracks.first?.all("gx:coord").map(\.text), ["123.6 23 0", "122.5 23.2 0"])
   }
 }

@@ -33,15 +33,13 @@ struct KMLWriterTests {
       "Folder|Placemark",
     ],
     "LookAt": [
-      "gx:TimeSpan", "longitude", "latitude", "altitude", "heading", "tilt", "range",
+      "longitude", "latitude", "altitude", "heading", "tilt", "range",
       "altitudeMode",
     ],
     "Placemark": [
       "name", "visibility", "open", "Snippet", "description", "LookAt", "TimeStamp", "TimeSpan",
       "styleUrl", "Style", "ExtendedData", "Point", "LineString", "Polygon", "MultiGeometry",
-      "gx:Track",
     ],
-    "gx:Track": ["when", "gx:coord"],
     "Style": ["IconStyle", "LabelStyle", "LineStyle", "PolyStyle", "BalloonStyle", "ListStyle"],
     "StyleMap": ["Pair"],
     "Pair": ["key", "styleUrl"],
@@ -77,7 +75,6 @@ struct KMLWriterTests {
   func order() throws {
     for storms in Self.storms() { check(try tree(storms)) }
     check(try tree([StormSample.tembin()]) { $0.language = .japanese })
-    check(try tree([StormSample.tembin()]) { $0.kml.hasTrack = true })
   }
 
   @Test("ids are unique, and those of the features")
@@ -160,10 +157,7 @@ struct KMLWriterTests {
     var count = 0
     for storms in Self.storms() {
       for language in Language.allCases {
-        let root = try tree(storms) {
-          $0.language = language
-          $0.kml.hasTrack = true
-        }
+        let root = try tree(storms) { $0.language = language }
         let all = folders(root)
         expectEqual(root.all("Folder").count, all.count)
         expectEqual(Set(all.map { $0["name"]?.text }).count, all.count)

@@ -143,9 +143,9 @@ struct PlateManyTests {
     storms[7].track = Array(storms[7].track.prefix(1))
     let plate = try plate(storms)
     let paths = plate.all("path", in: "plate-track-segment")
-    // Winds from 15 to 40 m/s are of four classes, and no line begins at the last fix.
-    expectTrue(paths.count >= 100 && paths.count < 100 * 5)
-    expectEqual(plate.all("g", in: "plate-track-segment").first?.attributes["stroke-width"], "0.8")
+    // Winds from 15 to 40 m/s are of four classes, of which two have casings, and no line begins at the last fix.
+    expectTrue(paths.count >= 100 && paths.count < 100 * 7)
+    expectEqual(plate.all("g", in: "plate-track-segment").first?.attributes["stroke-width"], "1.3")
     for group in ["labels", "track-segment-casing", "panel"] {
       #expect(plate.all("text", in: "plate-\(group)").allSatisfy { !$0.text.contains("STORM") })
     }

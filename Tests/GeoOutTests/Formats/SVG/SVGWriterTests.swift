@@ -77,7 +77,7 @@ struct SVGWriterTests {
         + "19 Sep 2025, 18:00 UTC 20.5°N 123.4°E, 70% probability circle 200 km; "
         + "20 Sep 2025, 06:00 UTC 21.5°N 122.2°E, 70% probability circle 255 km. "
         + "Potential track area (where the centre may go). " + Glossary.areaSentence(70, .english)
-        + " Solid line: past track, in the colour of its strength at the start of each stretch. "
+        + " Solid line: past track, in the colour of its strength, which changes halfway between fixes. "
         + "Times at the fixes: UTC.")
   }
 

@@ -96,6 +96,40 @@ struct CSVUnsaidTests {
       ])
   }
 
+  @Test(
+    "a second position is a warning, also a model's rows without lead times, and a comment that names a zone"
+  )
+  func unsaid() {
+    for (rows, words) in [
+      (["name,time,lat,lon,lat2,lon2", "IDA,2021-08-27T00:00Z,19,-81,19.5,-81.5"], "a position"),
+      (
+        ["name,time,lat,lon,model", "IDA,2021-08-27T00:00Z,19,-81,GFS"],
+        "rows of 'GFS' read as observed"
+      ),
+      (
+        ["# 1-min winds, times in JST", "name,time,lat,lon", "IDA,2021-08-27 00:00,19,-81"],
+        "a comment names the zone JST"
+      ),
+    ] {
+      let reading = Reading(
+        rows.joined(separator: "\n") + "\n", as: "csv", options: ReadingOptions())
+      expectTrue(
+        reading.shown.contains { $0.contains("warning") && $0.contains(words) }, "\(reading.shown)")
+    }
+    let utc = Self.read(["# UTC, NHC", "name,time,lat,lon", "IDA,2021-08-27T00:00Z,19,-81"])
+    expectEqual(utc.shown, [])
+  }
+
+  @Test("'number' beside lead times is ECMWF's number of a member")
+  func members() {
+    let reading = Self.read([
+      "name,number,base_time,lead,lat,lon", "IDA,0,2021-08-27T00:00Z,0,19,-81",
+      "IDA,0,2021-08-27T00:00Z,6,20,-82",
+      "IDA,1,2021-08-27T00:00Z,0,19,-81", "IDA,1,2021-08-27T00:00Z,6,20.4,-82",
+    ])
+    expectEqual(reading.storms.map { $0.forecasts.map { $0.member } }, [["0", "1"]])
+  }
+
   @Test("a column in which rows of one storm and time differ is a warning")
   func percentiles() {
     let reading = Self.read([

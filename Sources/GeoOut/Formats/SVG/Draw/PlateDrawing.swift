@@ -1,0 +1,283 @@
+import TyphoonTrack
+
+/// Draws the shapes of the storms on the map, layer by layer, each layer for all storms together.
+struct PlateDrawing {
+  let storms: [PlateStorm]
+  let words: MapWords
+
+  /// Points along all tracks, a few units apart, which labels avoid.
+  private(set) var trackPoints: [PlatePoint] = []
+  /// The rings of all areas.
+  private(set) var areas: [[PlatePoint]] = []
+
+  init(_ storms: [PlateStorm], _ words: MapWords) {
+    self.storms = storms
+    self.words = words
+  }
+
+  private typealias Item = (storm: PlateStorm, feature: Feature)
+  private typealias Attributes = KeyValuePairs<String, PlateValue>
+
+  /// Draws everything below the fixes.
+  mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
+    // Radii, tracks and marks are drawn in ways of their own.
+    let own: LayerSelection = [.windRadius, .track, .trackSegment, .forecastTrack]
+    for layer in Layer.allCases where layer.row.geometry != .point && !own.contains(layer) {
+      draw(layer.rawValue, features(layer), &map, to: &xml) { Look($0.style(of: $1)) }
+    }
+    // Stronger winds are drawn over weaker ones.
+    let radii = features(.windRadius)
+    let winds = WindForce.allCases.flatMap { force in
+      radii.filter { $0.storm.force(of: $0.feature) == force }
+    }
+    draw("wind-radius", winds.filter { $0.feature.forecast == nil }, &map, to: &xml) {
+      Look($0.style(of: $1))
+    }
+    let ahead = winds.filter { $0.feature.forecast != nil }
+    draw("forecast-wind-radius", ahead, &map, to: &xml) {
+      Look(stroke: .paint($0.style(of: $1).color), width: WindForce.forecastWidth)
+    }
+    // What came is over the forecasts that it is compared with.
+    let isVerified = storms.contains { $0.isVerified }
+    if !isVerified { drawPastTracks(&map, to: &xml) }
+    // Members are under the lines of single models.
+    let forecasts = features(.forecastTrack)
+    func lines(ofMembers isMember: Bool?) -> [Item] {
+      forecasts.filter { $0.storm.technique(of: $0.feature)?.isMember == isMember }
+    }
+    let techniques = lines(ofMembers: true) + lines(ofMembers: false)
+    drawLines("technique-track", techniques, &map, to: &xml) { storm, feature in
+      let stroke = storm.technique(of: feature)?.stroke
+      return Look(
+        stroke: .paint(stroke?.color ?? Palette.forecast), opacity: stroke?.opacity ?? "",
+        width: stroke?.width ?? 1,
+        dashes: stroke?.dashes ?? "")
+    }
+    if isVerified { drawPastTracks(&map, to: &xml) }
+    trackPoints += drawMeans(&map, to: &xml)
+    let official = lines(ofMembers: nil)
+    drawCasing("forecast-track", [(official, Palette.paper, 5)], &map, to: &xml)
+    drawLines("forecast-track", official, &map, to: &xml) {
+      Look(stroke: .paint($0.style(of: $1).color), width: 2.5, dashes: PlateLine.dashes)
+    }
+  }
+
+  private func features(_ layer: Layer) -> [Item] {
+    storms.flatMap { storm in
+      storm.features.features.filter { $0.layer == layer }.map { (storm, $0) }
+    }
+  }
+
+  /// The look of a path.
+  fileprivate struct Look {
+    var fill: PlateValue = "none"
+    var fillOpacity = ""
+    var stroke: PlateValue
+    var opacity = ""
+    var width: Double
+    var dashes = ""
+    /// The colour of the second half of a line.
+    var end: Palette.Color?
+  }
+
+  private mutating func draw(
+    _ name: String, _ shown: [Item], _ map: inout PlateMap, to xml: inout PlateXML,
+    attributes: Attributes = ["stroke-linejoin": "round"], look: (PlateStorm, Feature) -> Look
+  ) {
+    var found: [(item: Item, shape: PlateShape)] = []
+    for item in shown {
+      var shape = PlateShape()
+      if case .polygon = item.feature.shape {
+        shape = map.area(runs(item.storm, item.feature))
+        areas += shape.rings
+      } else {
+        shape.lines = line(item.storm, item.feature, &map)
+      }
+      if !shape.rings.isEmpty || !shape.lines.isEmpty { found.append((item, shape)) }
+    }
+    guard !found.isEmpty else { return }
+    xml.startGroup(name, attributes)
+    for (item, shape) in found {
+      draw(item, shape, look(item.storm, item.feature), to: &xml)
+    }
+    xml.end()
+  }
+
+  private mutating func drawLines(
+    _ name: String, _ shown: [Item], isRound: Bool = false, _ map: inout PlateMap,
+    to xml: inout PlateXML, look: (PlateStorm, Feature) -> Look
+  ) {
+    let attributes: Attributes = [
+      "stroke-linejoin": "round", "stroke-linecap": isRound ? "round" : "",
+    ]
+    draw(name, shown, &map, to: &xml, attributes: attributes, look: look)
+    for (storm, feature) in shown {
+      trackPoints += line(storm, feature, &map).flatMap(PlateLine.points)
+    }
+  }
+
+  /// Draws what separates lines from the map.
+  private func drawCasing(
+    _ name: String, _ parts: [(shown: [Item], stroke: Palette.Color, width: Double)],
+    _ map: inout PlateMap, to xml: inout PlateXML
+  ) {
+    let paths = parts.map { part in
+      var path = PlatePath()
+      for (storm, feature) in part.shown { path.add(lines: line(storm, feature, &map)) }
+      return (path: path, stroke: part.stroke, width: part.width)
+    }
+    guard paths.contains(where: { !$0.path.isEmpty }) else { return }
+    xml.startGroup(
+      name + "-casing",
+      ["fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"])
+    for part in paths {
+      xml.path(part.path, fill: "", stroke: .paint(part.stroke), width: part.width)
+    }
+    xml.end()
+  }
+
+  private mutating func drawPastTracks(_ map: inout PlateMap, to xml: inout PlateXML) {
+    if storms.isCrowd { return drawDensity(&map, to: &xml) }
+    let segments = features(.trackSegment)
+    // Tracks of a season are thin.
+    let isThin = storms.isThin
+    drawLines("track", features(.track), isRound: true, &map, to: &xml) { storm, feature in
+      let style = storm.style(of: feature)
+      let width = isThin ? storm.line(of: feature).width(isThin: true) : style.width
+      return Look(stroke: .paint(style.color), width: width)
+    }
+    let casings = [PlateTrackLine.faint, .firm].flatMap { kind in
+      let shown = segments.filter { $0.storm.line(of: $0.feature) == kind }
+      return kind.edges.map {
+        (shown: shown, stroke: $0.color, width: kind.width(isThin: isThin) + 2 * $0.width)
+      }
+    }
+    drawCasing("track-segment", casings, &map, to: &xml)
+    drawLines("track-segment", segments, isRound: true, &map, to: &xml) { storm, feature in
+      let kind = storm.line(of: feature)
+      return Look(
+        stroke: .paint(storm.style(of: feature).color), width: kind.width(isThin: isThin),
+        dashes: kind.dashes, end: kind == .firm ? storm.endColor(of: feature) : nil)
+    }
+  }
+
+  /// Draws the tracks of very many storms: one path for each run of segments of one colour, so that
+  /// the lines darken where they are many.
+  private mutating func drawDensity(_ map: inout PlateMap, to xml: inout PlateXML) {
+    let width = storms.count > 400 ? 0.8 : 1.3
+    xml.startGroup(
+      "track-segment",
+      [
+        "fill": "none", "stroke-width": .text(width.shown), "stroke-opacity": "0.7",
+        "stroke-linejoin": "round",
+      ])
+    for storm in storms {
+      var runs: [(color: Palette.Color, path: PlatePath)] = []
+      for feature in storm.features.features
+      where feature.layer == .track || feature.layer == .trackSegment {
+        let (color, lines) = (storm.style(of: feature).color, line(storm, feature, &map))
+        if runs.last?.color != color { runs.append((color, PlatePath())) }
+        runs[runs.count - 1].path.add(lines: lines)
+        trackPoints += lines.joined()
+      }
+      for run in runs {
+        let thin = Palette.thin(run.color)
+        if thin.isCased {
+          xml.path(run.path, fill: "", stroke: .paint(Palette.casing), width: width + 0.9)
+        }
+        xml.path(run.path, fill: "", stroke: .paint(thin.color))
+      }
+    }
+    xml.end()
+  }
+
+  private func draw(
+    _ item: Item, _ shape: PlateShape, _ look: Look, to xml: inout PlateXML
+  ) {
+    let (storm, feature) = item
+    let (area, edge) = (shape.area, shape.edge)
+    guard !area.isEmpty || !edge.isEmpty else { return }
+    let whole = area.isEmpty ? edge : area
+    let run = xml.context.isPage ? storms.run(of: feature, in: storm) : nil
+    let isPath = shape.isWhole && look.end == nil
+    xml.start(
+      isPath ? "path" : "g",
+      [
+        "id": .text(xml.context.id(of: feature, in: storm.features)),
+        "data-run": .text(run?.storm ?? ""), "data-base": .text(run?.base ?? ""),
+        "d": .text(isPath ? whole.data : ""), "fill": look.fill,
+        "fill-opacity": .text(look.fillOpacity),
+        // Of several forecasts, a page shows one at a time.
+        "stroke": look.stroke, "stroke-opacity": .text(run == nil ? look.opacity : ""),
+        "stroke-width": .text(look.width.shown),
+        "stroke-dasharray": .text(look.dashes),
+      ])
+    xml.element("title", storm.tooltip(of: feature, words))
+    if let end = look.end {
+      xml.path(whole)
+      var half = PlatePath()
+      half.add(lines: shape.lines.secondHalf)
+      xml.path(half, fill: "", stroke: .paint(end))
+    } else if !shape.isWhole {
+      // If the area is cut inside the frame, its fill has no stroke.
+      xml.path(area, fill: "", stroke: "none")
+      xml.path(edge)
+    }
+    xml.end()
+  }
+
+  private func runs(_ storm: PlateStorm, _ feature: Feature) -> [ArraySlice<Coordinate>] {
+    var runs: [ArraySlice<Coordinate>] = []
+    storm.features.forEachRun(of: feature) { runs.append($0) }
+    return runs
+  }
+
+  /// Returns the pieces of the line of a feature on the plate.
+  private func line(
+    _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
+  ) -> [[PlatePoint]] {
+    var pieces: [[PlatePoint]] = []
+    for run in runs(storm, feature) { pieces += map.pieces(run) }
+    return pieces
+  }
+}
+
+extension Double {
+  /// The number, between 0 and 1, with two decimals.
+  var fraction: String { String { $0.append(self, decimals: 2) } }
+}
+
+extension [[PlatePoint]] {
+  /// The second half of a line in pieces.
+  fileprivate var secondHalf: [[PlatePoint]] {
+    func length(_ line: [PlatePoint]) -> Double {
+      zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+    var rest = reduce(0) { $0 + length($1) } / 2
+    return compactMap { line in
+      var half: [PlatePoint] = []
+      for (one, next) in zip(line, line.dropFirst()) {
+        let step = one.distance(to: next)
+        if half.isEmpty, rest < step {
+          let share = Swift.max(0, rest / step)
+          half.append(one.moved((next.x - one.x) * share, (next.y - one.y) * share))
+        }
+        rest -= step
+        if !half.isEmpty { half.append(next) }
+      }
+      return half.isEmpty ? nil : half
+    }
+  }
+}
+
+extension PlateDrawing.Look {
+  /// The look of an area.
+  fileprivate init(_ style: FeatureStyle) {
+    self.init(
+      fill: style.fillOpacity > 0 ? .paint(style.fill ?? style.color) : "none",
+      fillOpacity: style.fillOpacity > 0 ? style.fillOpacity.fraction : "",
+      stroke: .paint(style.color),
+      opacity: style.opacity < 1 ? style.opacity.fraction : "", width: style.width,
+      dashes: style.isDashed ? PlateLine.areaDashes : "")
+  }
+}

@@ -1,0 +1,296 @@
+import TyphoonTrack
+
+/// The legend of a plate: exactly the symbols that are drawn.
+struct PlateLegend {
+  /// A sample in the legend.
+  enum Sample: Hashable {
+    /// A fix, with a piece of the track in the colour of its class.
+    case fix(PlateSymbol, hasTrack: Bool)
+    /// A piece of a thin track in the colour of its class.
+    case track(Palette.Color, length: Double)
+    /// A piece of a track between fixes that are far apart in time.
+    case gap(isThin: Bool)
+    case forecastTrack
+    /// The line of one forecast of several.
+    case technique(PlateTechnique.Stroke)
+    case area(FeatureStyle)
+    /// Areas over each other, the lowest first.
+    case areas([FeatureStyle])
+    case circle(FeatureStyle)
+    case landfall(FeatureStyle)
+    /// The area of winds, observed and forecast.
+    case wind(WindForce, now: Bool, forecast: Bool)
+  }
+
+  struct Entry: Hashable {
+    let sample: Sample
+    let words: String
+    /// The words where there is less room.
+    let short: String
+
+    init(sample: Sample, words: String, short: String? = nil) {
+      self.sample = sample
+      self.words = words
+      self.short = short ?? words
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The samples of thin lines, which stand in columns.
+  private(set) var techniques: [Entry] = []
+  /// The note about the potential track area.
+  private(set) var warning: String?
+  /// The sentences below the symbols.
+  private(set) var notes: [String] = []
+
+  init(_ storms: [PlateStorm], _ words: MapWords) {
+    addClasses(storms, words)
+    let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
+    let layers = Set(features.map { $0.1.layer })
+    addForecasts(features, words)
+    addTechniques(storms.techniques, words)
+    entries += Self.ensembles(of: features, words)
+    for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
+      addArea(layer, features, words)
+    }
+    addCircles(features, words)
+    if layers.contains(.landfall) {
+      entries.append(
+        Entry(
+          sample: .landfall(FeatureStyle(.landfall, color: nil)),
+          words: words.words(for: .landfall).note, short: words.words(for: .landfall).all))
+    }
+    addWinds(features, words)
+    let areas = features.filter { $0.1.layer == .potentialArea }
+    if let first = areas.first {
+      let probability = first.0.features.forecast(of: first.1)?.commonProbability
+      let isCommon = areas.allSatisfy {
+        $0.0.features.forecast(of: $0.1)?.commonProbability == probability
+      }
+      let common = isCommon ? probability : nil
+      var sentence = first.0.inBasin(
+        Glossary.areaSentence(common, words.language, share: common.map(words.share)), words)
+      // JMA's area is not yellow.
+      if first.0.isOfJMA { sentence = sentence.replacing(text: "黃色範圍", with: "灰線範圍") }
+      warning = sentence
+    }
+    notes += Set(storms.compactMap { $0.areaEnd }).sorted().map(words.areaHolds)
+    let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
+    if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
+      notes.append(words[.derived])
+    }
+    let hasMeans = storms.contains { $0.members?.count ?? 1 > 1 }
+    notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
+    if storms.contains(where: { $0.isVerified }) { notes.append(words[.forecastsNote]) }
+    if layers.contains(.place) { notes.append(words[.passagesNote]) }
+    // Pages have names instead of numbers.
+    if storms.first?.number != nil, !storms.isCrowd, words.isPlate {
+      notes.append(words[.endsNote])
+    } else if layers.contains(.trackSegment) {
+      notes.append(words[.trackNote])
+    }
+    if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }
+    let hasTimes = !storms.isSeason || storms.count <= PlateStorm.mostWithTimes
+    if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
+      notes.append(words.labelNote)
+    }
+  }
+
+  /// Returns what the footer of a plate without room for the note must say: what the area is, so
+  /// that nobody takes it for the storm.
+  func essentials(_ words: MapWords) -> String? {
+    let ends: [Character] = words.isIdeographic ? ["，", "。"] : ["."]
+    return warning.map { words.sentence(String($0.prefix { !ends.contains($0) })) }
+  }
+
+  private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
+    struct Class {
+      let rank: Double
+      let words: String
+      let symbol: PlateSymbol
+      var scale: IntensityScale?
+      var limit: Speed?
+      var agencies: Set<String>
+    }
+    let isThin = storms.isThin
+    let features = storms.map { $0.features.features }
+    let hasTrack = features.contains { $0.contains { $0.layer == .trackSegment } }
+    var classes: [Class] = []
+    var scales: [IntensityScale] = []
+    for storm in storms {
+      for feature in storm.features.features
+      where feature.layer.isFix || feature.layer == .trackSegment {
+        guard !storm.isGap(feature), let fix = storm.features.fix(of: feature) else { continue }
+        let symbol = PlateSymbol(fix, scale: storm.scale)
+        // A forecast fix without a class is covered by the sample of the forecast track.
+        if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
+        let category = storm.scale.category(of: fix)
+        let limit = category?.category.limit
+        let name =
+          switch fix.nature {
+          case _ where category != nil:
+            category.map { storm.name(of: $0, at: fix, words) } ?? ""
+          case _ where storm.isOfUnknownStrength(fix): words[.unknownStrength]
+          case _ where symbol.kind == .extratropical: words[.noLongerTropical]
+          case .disturbance, .wave, .monsoonDepression: words[.disturbance]
+          default: words[.unclassed]
+          }
+        // Arms as on the map; those of the first fix if it has both.
+        let known = classes.firstIndex {
+          $0.words == name && $0.symbol.kind == symbol.kind && $0.symbol.color == symbol.color
+        }
+        if let known {
+          classes[known].agencies.insert(storm.storm.agency)
+          continue
+        }
+        if let category, !category.isExact,
+          !scales.contains(where: { $0.name == category.scale.name })
+        {
+          scales.append(category.scale)
+        }
+        let rank: Double =
+          symbol.kind == .extratropical ? -1 : storm.isOfUnknownStrength(fix) ? 17 : -2
+        classes.append(
+          Class(
+            rank: limit?.speed(in: .metresPerSecond).value ?? rank, words: name, symbol: symbol,
+            scale: category?.scale, limit: limit.map(storm.own(words).speed),
+            agencies: [storm.storm.agency]))
+      }
+    }
+    // Strongest first, as in most tables.
+    let order = classes.indices.sorted { (-classes[$0].rank, $0) < (-classes[$1].rank, $1) }
+    let rows = order.map { classes[$0] }.map { row in
+      // JMA has one word for both classes below 64 kt.
+      let isUpper = classes.contains {
+        $0.words == row.words && $0.scale == row.scale && $0.rank >= 0 && $0.rank < row.rank
+      }
+      // Two agencies' classes of one name.
+      let isShared = classes.contains { $0.words == row.words && $0.scale != row.scale }
+      let agencies = row.agencies.sorted().joined(separator: words[.listComma])
+      let name = isShared ? words.detailed(row.words, agencies) : row.words
+      return Entry(
+        sample: isThin
+          ? .track(
+            storms.isCrowd ? Palette.thin(row.symbol.color).color : row.symbol.color,
+            length: Sample.width)
+          : .fix(row.symbol, hasTrack: hasTrack),
+        words: row.limit.map { isUpper ? words.orMore(row.words, $0) : name } ?? name)
+    }
+    for row in rows {
+      // Without symbols, classes of one colour are one.
+      if let same = entries.firstIndex(where: { $0.sample == row.sample }) {
+        entries[same] = Entry(sample: row.sample, words: "\(entries[same].words) · \(row.words)")
+      } else {
+        entries.append(row)
+      }
+    }
+    if storms.contains(where: { $0.features.features.contains(where: $0.isGap) }) {
+      entries.append(Entry(sample: .gap(isThin: isThin), words: words[.gap]))
+    }
+    notes += scales.map(words.inexact)
+    if storms.contains(where: { $0.isClassedByWind }) { notes.append(words[.classedByWind]) }
+  }
+
+  /// Adds the sample of the forecast, with its name if there are others.
+  private mutating func addForecasts(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
+    let shown = features.filter {
+      ($0.1.layer == .forecastTrack || $0.1.layer == .forecastFix)
+        && $0.0.technique(of: $0.1) == nil
+    }
+    guard !shown.isEmpty else { return }
+    let codes = Set(shown.compactMap { $0.0.features.forecast(of: $0.1)?.technique })
+    let name =
+      if features.contains(where: { $0.0.technique(of: $0.1) != nil }) {
+        (shown.allSatisfy { $0.0.isOfForecaster } ? words[.officialForecast] : words[.forecast])
+          + (codes.count == 1 ? codes.map { " (\($0))" }.joined() : "")
+      } else {
+        words.words(for: .forecastTrack).all
+      }
+    entries.append(Entry(sample: .forecastTrack, words: name))
+  }
+
+  /// Adds the sample of each technique or ensemble.
+  private mutating func addTechniques(_ shown: [PlateTechnique], _ words: MapWords) {
+    let faint = shown.filter { $0.stroke.isFaint }
+    if let first = faint.first, !first.isMember {
+      entries.append(
+        Entry(sample: .technique(first.stroke), words: words[.otherModels, String(faint.count)]))
+    }
+    var counts = Dictionary(shown.map { ($0.group, 1) }, uniquingKeysWith: +)
+    for technique in shown where technique.isMember || !technique.stroke.isFaint {
+      guard let count = counts.removeValue(forKey: technique.group) else { continue }
+      let sample = Sample.technique(technique.stroke)
+      if technique.isMember {
+        entries.append(Entry(sample: sample, words: words.members(technique.group, count)))
+      } else {
+        // Of forecasts from pale to strong there are many.
+        let words =
+          technique.stroke.strength == nil ? technique.group : "\(technique.group) (\(count))"
+        techniques.append(Entry(sample: sample, words: words))
+      }
+    }
+  }
+
+  /// Adds the samples of the areas of a layer, each once, lower thresholds first.
+  private mutating func addArea(
+    _ layer: Layer, _ features: [(PlateStorm, Feature)], _ words: MapWords
+  ) {
+    func speed(_ row: (PlateStorm, Feature)) -> Double {
+      row.0.features.threshold(of: row.1)?.value(in: .metresPerSecond) ?? 0
+    }
+    let areas = features.filter { $0.1.layer == layer }.sorted { speed($0) < speed($1) }
+    for (storm, area) in areas {
+      let style = storm.style(of: area)
+      // The footer says what the area is.
+      let name = words.words(for: layer).one.capitalizedFirst
+      let entry = Entry(
+        sample: .area(style), words: storm.name(of: area, words),
+        short: layer == .potentialArea ? storm.inBasin(name, words) : nil)
+      if !entries.contains(where: { $0.words == entry.words }) { entries.append(entry) }
+    }
+  }
+
+  private mutating func addCircles(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
+    let circles = features.filter { $0.1.layer == .probabilityCircle }
+    guard let (storm, circle) = circles.first else { return }
+    let percentages = Set(
+      circles.compactMap { $0.0.features.fix(of: $0.1)?.probabilityRadius?.percentage })
+    let table = circle.isDerived ? storm.features.coneTable : nil
+    entries.append(
+      Entry(
+        sample: .circle(storm.style(of: circle)),
+        words: words.circle(percentages.count == 1 ? percentages.first : nil, table: table)))
+  }
+
+  private mutating func addWinds(
+    _ features: [(PlateStorm, Feature)], _ words: MapWords
+  ) {
+    typealias Wind = (name: String, threshold: Speed, isForecast: Bool)
+    let winds = features.filter { $0.1.layer == .windRadius }.compactMap { row -> Wind? in
+      let (storm, feature) = row
+      return storm.features.threshold(of: feature).map {
+        (storm.own(words).area($0, agency: storm.storm.agency), $0, feature.forecast != nil)
+      }
+    }.sorted {
+      ($0.threshold.value(in: .metresPerSecond), $0.name)
+        < ($1.threshold.value(in: .metresPerSecond), $1.name)
+    }
+    var seen: Set<String> = []
+    for wind in winds where seen.insert(wind.name).inserted {
+      let own = winds.filter { $0.name == wind.name }
+      let (now, forecast) = (own.contains { !$0.isForecast }, own.contains { $0.isForecast })
+      entries.append(
+        Entry(
+          sample: .wind(WindForce(wind.threshold), now: now, forecast: forecast),
+          words: words.windArea(wind.name, now: now, forecast: forecast), short: wind.name))
+    }
+  }
+}
+
+extension MapWords {
+  /// Returns the label of wind areas, with the meaning of each of its samples.
+  fileprivate func windArea(_ name: String, now: Bool, forecast: Bool) -> String {
+    guard forecast else { return name }
+    return self[now ? .nowAndForecast : .forecastOf, name]
+  }
+}

@@ -1,0 +1,71 @@
+import TyphoonTrack
+
+/// The text beside or below the map: the latest analysis, the legend, the scale.
+struct PlatePanel {
+  /// A part that is not split between columns.
+  struct Block {
+    /// Draws an item, with the corner of the block at a point.
+    typealias Item = (_ corner: PlatePoint, _ xml: inout PlateXML) -> Void
+
+    var items: [Item] = []
+    var height = 0.0
+  }
+
+  let width: Double
+  let words: MapWords
+
+  /// In columns from this width on, facts share a line and the legend has short words.
+  private static let wide = 615.0
+  /// The height of the scale bar with its text.
+  private static let scaleHeight = 42.0
+
+  var isWide: Bool { width >= Self.wide }
+
+  /// What a panel may hold.
+  struct Content {
+    /// The blocks, the most important first, as it would be best, then with less and less; all hold everything.
+    var choices: [[Block]] = []
+    /// The blocks below the storms.
+    var rest: [Block] = []
+    /// Those of them that stand in the column of the storms.
+    var beside: [Block] = []
+    /// The storms in a height; those at the end of their list are left out.
+    var storms: (_ height: Double) -> Block = { _ in Block() }
+  }
+
+  /// Measures what a panel may hold: the storms have a line for each fact, or less.
+  static func content(
+    _ storms: [PlateStorm], _ legend: PlateLegend, width: Double, isBelow: Bool, _ words: MapWords
+  ) -> Content {
+    let panel = PlatePanel(width: width, words: words)
+    // Below a map there is no room for it: the footer has it.
+    let warning = isBelow ? [] : [panel.warning(legend)].filter { $0.height > 0 }
+    let signs = [panel.legend(legend)].filter { $0.height > 0 }
+    let errors = panel.errors(storms)
+    var content = Content(rest: warning + signs, beside: warning)
+    if errors.height > 0 {
+      content.choices = [[errors] + content.rest]
+      content.storms = { _ in errors }
+      return content
+    }
+    let charts = [panel.strip(storms)].filter { $0.height > 0 }
+    for hasFacts in [true, false] where !hasFacts || !panel.isWide {
+      let facts = [panel.analysis(storms, hasFacts: hasFacts)] + warning
+      content.choices += [facts + charts + signs, facts + signs]
+    }
+    content.storms = { panel.analysis(storms, hasFacts: false, height: $0) }
+    return content
+  }
+
+  /// Returns the blocks that matter least.
+  static func notes(
+    _ legend: PlateLegend, _ scaleBar: PlateScaleBar?, width: Double, _ words: MapWords,
+    last: String? = nil
+  ) -> [Block] {
+    let panel = PlatePanel(width: width, words: words)
+    let scale = scaleBar.map(panel.scale) ?? Block(height: scaleHeight)
+    return [panel.notes(legend.notes), scale, panel.notes([last].compactMap { $0 })].filter {
+      $0.height > 0
+    }
+  }
+}

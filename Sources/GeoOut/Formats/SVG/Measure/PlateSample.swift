@@ -1,0 +1,81 @@
+extension PlateLegend.Sample {
+  /// The width of samples.
+  static let width = 36.0
+  /// The width of samples in columns.
+  static let shortWidth = 20.0
+
+  /// Returns the line of a track of a colour.
+  private static func line(_ color: Palette.Color) -> PlateTrackLine {
+    color == Palette.unclassed ? .faint : .firm
+  }
+
+  /// Draws the sample; `left` is the middle of its left edge.
+  func draw(at left: PlatePoint, to xml: inout PlateXML) {
+    let middle = left.moved(Self.width / 2, 0)
+    let right = left.moved(Self.width, 0)
+    switch self {
+    case .fix(let symbol, let hasTrack):
+      if hasTrack {
+        Self.line(symbol.color).draw(
+          from: left, to: right, color: symbol.color, isThin: false, to: &xml)
+      }
+      symbol.draw(at: middle, radius: 5, to: &xml)
+    case .track(let color, let length):
+      Self.line(color).draw(
+        from: left, to: left.moved(length, 0), color: color, isThin: true, to: &xml)
+    case .gap(let isThin):
+      PlateTrackLine.gap.draw(
+        from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)
+    case .technique(let stroke):
+      xml.line(
+        from: left, to: left.moved(Self.shortWidth, 0), stroke: .paint(stroke.color),
+        width: stroke.width,
+        dashes: stroke.dashes)
+    case .forecastTrack:
+      xml.line(
+        from: left, to: right, stroke: .paint(Palette.forecast), width: 2.5,
+        dashes: PlateLine.dashes)
+      PlateSymbol(.unclassed, color: Palette.forecast).draw(at: middle, radius: 5, to: &xml)
+    case .areas(let styles):
+      for style in styles { Self.area(style).draw(at: left, to: &xml) }
+    case .area(let style):
+      xml.empty(
+        "rect",
+        [
+          "x": .text(left.x.shown), "y": .text((left.y - 7).shown),
+          "width": .text(Self.width.shown), "height": "14",
+          "fill": .paint(style.fill ?? style.color),
+          "fill-opacity": .text(style.fillOpacity.fraction),
+          "stroke": .paint(style.color), "stroke-width": .text(style.width.shown),
+          "stroke-dasharray": .text(style.isDashed ? PlateLine.areaDashes : ""),
+        ])
+    case .circle(let style):
+      xml.circle(
+        at: middle, radius: 8, stroke: .paint(style.color), width: style.width,
+        dashes: PlateLine.areaDashes)
+    case .landfall(let style): style.drawLandfall(at: middle, to: &xml)
+    case .wind(let force, let now, let forecast):
+      var style = FeatureStyle(.windRadius, color: force.color)
+      style.paint(force)
+      let line = style.color
+      let shift = now && forecast ? 9.0 : 0
+      if now {
+        xml.circle(
+          at: middle.moved(-shift, 0), radius: 7, fill: .paint(style.fill ?? line),
+          opacity: style.fillOpacity.fraction, stroke: .paint(line), width: 1.5)
+      }
+      if forecast {
+        xml.circle(
+          at: middle.moved(shift, 0), radius: 7, stroke: .paint(line),
+          width: WindForce.forecastWidth)
+      }
+    }
+  }
+}
+
+extension FeatureStyle {
+  /// Draws the ring of a computed landfall.
+  func drawLandfall(at point: PlatePoint, to xml: inout PlateXML) {
+    xml.circle(at: point, radius: 6, stroke: .paint(color), width: 1.6)
+  }
+}

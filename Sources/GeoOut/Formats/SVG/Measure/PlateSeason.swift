@@ -1,0 +1,183 @@
+import TyphoonTrack
+
+// Plates of a season: many tracks, each with a number at its start and end.
+
+extension [PlateStorm] {
+  /// With more storms than this an archive is shown as a season.
+  private static var maxWithNames: Int { PlateStorm.mostWithTimes }
+
+  /// Numbers the storms of a season, and keeps only lines and the first and last fix of each.
+  ///
+  /// The numbers are the agency's if the storms are of one season and no two share one, otherwise
+  /// those of the list.
+  mutating func numberSeason() {
+    guard isSeason, count > Self.maxWithNames else { return }
+    let own = ownNumbers
+    for index in indices {
+      self[index].number = String(own.map { $0[index] } ?? index + 1)
+      let last = self[index].storm.track.count - 1
+      self[index].features.features.removeAll { feature in
+        switch feature.layer {
+        case .windRadius, .probabilityCircle: true
+        case .fix: feature.fix != 0 && feature.fix != last
+        default: false
+        }
+      }
+    }
+  }
+
+  /// With more storms than this their tracks are drawn as density.
+  private static var maxWithMarks: Int { 100 }
+
+  /// Keeps only the lines of very many storms, and the fixes of those without any.
+  mutating func thinCrowd() {
+    guard count > Self.maxWithMarks else { return }
+    for index in indices {
+      self[index].isInCrowd = true
+      let hasLine = self[index].features.features.contains { $0.layer.row.geometry == .line }
+      self[index].features.features.removeAll { feature in
+        feature.layer.row.geometry != .line && (hasLine || !feature.layer.isFix)
+      }
+    }
+  }
+
+  /// Whether the tracks are drawn as density, without marks and labels.
+  var isCrowd: Bool { first?.isInCrowd ?? false }
+
+  /// Whether lines are thin, because they are many.
+  var isThin: Bool { first?.number != nil || isCrowd }
+
+  /// The warning that a plate shows very many storms as density only.
+  static func crowdWarning(_ count: Int) -> [Finding.Message] {
+    count > maxWithMarks ? [.crowd(count)] : []
+  }
+
+  /// The basins of the storms.
+  var basins: Set<Basin?> { Set(map { $0.seasonBasin }) }
+
+  /// The agency's numbers of the storms, if they are of one season and no two share one.
+  private var ownNumbers: [Int]? {
+    let own = compactMap { $0.storm.number.flatMap { Int($0) } }
+    let isOwn =
+      Set(map { $0.storm.season }).count == 1 && Set(own).count == count
+      && own.allSatisfy { 1...99 ~= $0 }
+    return isOwn ? own : nil
+  }
+
+  /// Whether the storms can be a whole season: there are many, and no number before the last is
+  /// missing.
+  private var isWholeSeason: Bool {
+    ownNumbers?.max() == count && count > Self.maxOfPart
+  }
+
+  /// Minimum number of storms that are part of a season, even if their numbers have no gaps.
+  private static var maxOfPart: Int { 8 }
+
+  /// Returns the title of numbered storms, such as "2019 Atlantic hurricane season", or "6 tropical
+  /// cyclones of the 2015 Pacific typhoon season" if others are missing.
+  func seasonTitle(_ words: MapWords) -> String? {
+    let seasons = compactMap { $0.storm.season }
+    guard first?.number != nil, seasons.count == count, let season = seasons.min(),
+      let last = seasons.max(), words.filter == nil || !words.filters.isEmpty
+    else { return nil }
+    guard season == last else {
+      return words.season(basins, "\(season)–\(last)", isOne: false, part: count)
+    }
+    // Southern seasons begin in July, are called by both years, and are numbered by the second.
+    let isSplit =
+      basins.allSatisfy { $0?.isSouthern ?? false }
+      && allSatisfy { storm in
+        storm.span.map { $0.start.parts.year + ($0.start.parts.month >= 7 ? 1 : 0) } == season
+      }
+    let year =
+      isSplit ? "\(season - 1)–\(season % 100 < 10 ? "0" : "")\(season % 100)" : "\(season)"
+    return words.season(
+      basins, year, isOne: true, part: isWholeSeason && words.filter == nil ? nil : count)
+  }
+}
+
+extension PlateStorm {
+  /// The basin whose season the storm belongs to: that of the source, otherwise of its first fix.
+  fileprivate var seasonBasin: Basin? {
+    // Agencies that number typhoons do so in the western Pacific.
+    let isNumbered = Agency.named(storm.agency)?.numbersTyphoons ?? false
+    return storm.basin ?? (isNumbered ? .westernPacific : storm.track.first.flatMap(basin))
+  }
+}
+
+extension [PlateStorm] {
+  /// Keeps what the public needs: the potential track area and the agency's warning area, the
+  /// track, the latest fix and the forecast fixes, and of a storm that has ended its first fix,
+  /// landfalls and greatest strength too; and removes radii and gusts from the facts.
+  mutating func simplify() {
+    for index in indices {
+      let storm = self[index]
+      let last = storm.storm.track.count - 1
+      let isKept = storm.storm.track.indices.map { number in
+        let fix = storm.storm.track[number]
+        return number == last
+          || storm.isOver && (number == 0 || fix == storm.peak || fix.marks.contains(.landfall))
+      }
+      self[index].features.features.removeAll { feature in
+        switch feature.layer {
+        case .windRadius, .windSwath, .probabilityCircle: true
+        case .warningArea: feature.isDerived
+        case .fix: feature.fix.map { !isKept[$0] } ?? true
+        default: false
+        }
+      }
+      guard last >= 0 else { continue }
+      self[index].features.storm.track[last].windRadii = []
+      self[index].features.storm.track[last].gust = nil
+    }
+  }
+}
+
+extension PlateStorm {
+  /// Whether nothing continues the track.
+  fileprivate var isOver: Bool { isFinished || baseTime == nil && issued == nil }
+}
+
+extension MapWords {
+  /// Returns the name of one season or several, or of the storms of basins that share none; with
+  /// their number if they are a part of it.
+  fileprivate func season(
+    _ basins: Set<Basin?>, _ year: String, isOne: Bool, part: Int?
+  ) -> String {
+    guard let basin = basin(basins) else {
+      return part.map { self[.someCyclonesOfYear, year, String($0)] } ?? self[.cyclonesOfYear, year]
+    }
+    let kind = cyclone(in: basins.first ?? nil)
+    let cyclones = self[.cyclonesIn, basin, isIdeographic ? kind : kind.lowercased()]
+    let season = self[isOne ? .season : .seasons, year, cyclones]
+    return part.map { self[.partOfSeason, season, String($0)] } ?? season
+  }
+}
+
+extension MapWords {
+  /// Returns the name of a basin, or of several that have one name; `nil` of others.
+  func basin(_ basins: Set<Basin?>) -> String? {
+    let name: Phrase? =
+      switch basins {
+      case [.northAtlantic]: .atlantic
+      case [.southAtlantic]: .southAtlantic
+      case [.easternPacific]: .easternPacific
+      case [.centralPacific]: .centralPacific
+      case [.easternPacific, .centralPacific]: .pacific
+      case [.westernPacific]: .westernPacific
+      case [.northIndian]: .northIndian
+      case [.southIndian]: .southIndian
+      case [.southPacific]: .southPacific
+      case let basins where !basins.isEmpty && basins.allSatisfy { $0?.isSouthern ?? false }:
+        .southernHemisphere
+      default: nil
+      }
+    return name.map { self[$0] }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func crowd(_ count: Int) -> Self {
+    "\(count) storms on one plate are thin lines without names; a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') shows more"
+  }
+}

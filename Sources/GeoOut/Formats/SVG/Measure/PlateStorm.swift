@@ -1,0 +1,338 @@
+import TyphoonTrack
+
+/// A storm with the texts that a plate shows for it.
+struct PlateStorm {
+  /// With more storms than this, only names are placed at the tracks, and forecast times where
+  /// there is room.
+  static let mostWithTimes = 4
+
+  var features: StormFeatures
+  let scale: IntensityScale
+  /// Whether fixes are classed by their winds, because the source gives no class.
+  var isClassedByWind = false
+  /// The unit of speeds; `nil` for those of the source.
+  var units: SpeedUnit?
+  /// The forecasts that are drawn as thin lines, by index.
+  var techniques: [Int: PlateTechnique] = [:]
+  /// What is shown of the members of an ensemble instead of a forecast.
+  var members: PlateMembers?
+  /// The number at the ends of the track on a plate of a season.
+  var number: String?
+  /// Whether the plate shows very many storms, as density.
+  var isInCrowd = false
+  /// Whether the plate shows storms at their strongest.
+  var isOfSeason = false
+  /// The agency, where the plate shows one storm as several agencies do.
+  var distinction: String?
+
+  var storm: Storm { features.storm }
+
+  /// The latest observed fix, or the first forecast fix if there is none; of an ensemble, the mean.
+  var current: Fix? { storm.track.last ?? members?.mean ?? shownForecast?.fixes.first }
+
+  /// The observed fix with the strongest wind, also if it is not among those shown; the first with
+  /// a class if there are several.
+  ///
+  /// Winds of lows count only if the storm was nothing else.
+  var peak: Fix? {
+    var peak: (fix: Fix, speed: Double, hasClass: Bool)?
+    let fixes = storm.track + [storm.omittedPeak].compactMap { $0 }
+    let isLow = fixes.allSatisfy { $0.nature.isOver }
+    for fix in fixes where isLow || !fix.nature.isOver {
+      guard let speed = fix.wind?.speed.value(in: scale.unit) else { continue }
+      let hasClass = scale.category(of: fix) != nil
+      if let peak, (speed, hasClass ? 1 : 0) <= (peak.speed, peak.hasClass ? 1 : 0) { continue }
+      peak = (fix, speed, hasClass)
+    }
+    return peak?.fix
+  }
+
+  /// The strongest fix; without winds, the first of a storm of unknown strength.
+  var strongestFix: Fix? { peak ?? storm.track.first(where: isOfUnknownStrength) }
+
+  /// Whether a fix is that of a tropical storm or a stronger cyclone whose wind JMA does not give
+  /// (grade 9 of its best tracks).
+  func isOfUnknownStrength(_ fix: Fix) -> Bool {
+    isOfJMA && fix.nature == .tropical && fix.wind == nil && fix.agencyClass?.code == "9"
+  }
+
+  /// Whether the track has ended and has been reviewed, or was made by a model as a whole.
+  var isFinal: Bool { storm.trackType == .final || storm.trackType == .synthetic }
+
+  /// Whether the source is an alert that a cyclone may form.
+  var isFormationAlert: Bool { storm.source.product == "JTWC formation alert" }
+
+  /// The first and last time of the features shown.
+  var span: (start: Timestamp, end: Timestamp)? {
+    guard let start = storm.track.first?.time ?? current?.time else { return nil }
+    return (start, storm.track.last?.time ?? start)
+  }
+
+  /// Whether the track is that of a storm that has ended: it has been reviewed, or is a best track
+  /// by itself, or it ends with a low that is not tropical, and no bulletin or forecast continues it.
+  ///
+  /// A bulletin issued before the last fix counts for nothing: the storm has moved since.
+  var isFinished: Bool {
+    guard !isFinal, !storm.isArchived, !isVerified else { return true }
+    return shownForecast == nil && issued == nil && storm.track.last?.nature.isOver ?? false
+  }
+
+  /// When the latest fix was issued, or the forecast of a storm without one.
+  ///
+  /// A best track has a date of revision instead; and a bulletin does not know later fixes.
+  var issued: Timestamp? {
+    guard !isFinal, !isVerified, let issued = storm.issued else { return nil }
+    let isKnown = (storm.track.last?.time ?? baseTime).map { $0 <= issued } ?? true
+    return isKnown ? issued : nil
+  }
+
+  /// The base time of the forecast shown.
+  var baseTime: Timestamp? { shownForecast?.baseTime }
+
+  /// The valid time of the last forecast fix shown.
+  var forecastEnd: Timestamp? {
+    isVerified
+      ? nil
+      : features.features.filter { $0.layer.isForecast }.map { $0.time.end ?? $0.time.start }.max()
+  }
+
+  /// The forecast shown.
+  var shownForecast: Forecast? {
+    guard !isVerified else { return nil }
+    var first: Int?
+    for feature in features.features {
+      guard let index = feature.forecast, !LayerSelection.computed.contains(feature.layer) else {
+        continue
+      }
+      if techniques[index] == nil { return storm.forecasts[index] }
+      first = first ?? index
+    }
+    return first.map { storm.forecasts[$0] }
+  }
+
+  /// Returns the kind of the storm at a fix.
+  func kind(of fix: Fix?, _ words: MapWords) -> String {
+    guard let fix else { return words.kind(.unknown) }
+    if words.isPlate, isOfUnknownStrength(fix) { return words[.unknownStrength] }
+    let kind =
+      scale.category(of: fix).map { name(of: $0, at: fix, words) } ?? words.kind(fix.nature)
+    // As JMA says it: 大型で強い台風, 大型の台風.
+    guard words.language == .japanese, let size = fix.sizeClass?.words["ja"] else { return kind }
+    return size + (kind.hasPrefix("台風") ? "の" : "で") + kind
+  }
+
+  /// Whether the title includes the number: the agency numbers typhoons, and its language is one of
+  /// those of plates.
+  var isNumbered: Bool {
+    guard let agency = Agency.named(storm.agency), agency.numbersTyphoons,
+      Language(rawValue: agency.language) != nil
+    else { return false }
+    return storm.number?.allSatisfy { $0.isNumber } ?? false
+  }
+
+  /// Returns the name of a class; JTWC's typhoons have the name of their basin.
+  func name(of category: Category, at fix: Fix, _ words: MapWords) -> String {
+    let name = words.name(of: category.category)
+    guard words.isPlate, category.scale == .jtwc, PlateSymbol.kind(of: category) == .typhoon,
+      let basin = basin(of: fix), basin != .westernPacific
+    else { return name }
+    return words.cyclone(in: basin)
+  }
+
+  /// Returns the heading of the latest fix.
+  func heading(_ words: MapWords) -> String {
+    if let members { return words.heading(of: members) }
+    return storm.track.isEmpty
+      ? words[.forecast] : isFinished ? words[.lastFix] : words[.latestAnalysis]
+  }
+
+  /// Returns the label of the time of the latest fix.
+  func timeLabel(_ words: MapWords) -> String {
+    guard !storm.track.isEmpty else { return words[.forecastFor] }
+    return words[isFinished ? .lastFix : baseTime == nil ? .latestFix : .valid]
+  }
+
+  /// Whether another storm is the same: it has the same id, or in the same season its name and a fix
+  /// near one of the other's.
+  fileprivate func isSame(as other: PlateStorm) -> Bool {
+    let isSameID = storm.id == other.storm.id
+    guard let name = storm.shownName, let known = other.storm.shownName else { return isSameID }
+    let isSameSeason = storm.season != nil && storm.season == other.storm.season
+    return name.uppercased() == known.uppercased() && (isSameID || isSameSeason && isNear(other))
+  }
+
+  /// Whether a storm could have gone from a fix to one of another storm in at most five days.
+  private func isNear(_ other: PlateStorm) -> Bool {
+    let (own, others) = (dated, other.dated)
+    return own.contains { fix in
+      others.contains { other in
+        let seconds = abs(other.time.secondsSince1970 - fix.time.secondsSince1970)
+        return seconds <= 5 * 86_400
+          && fix.position.distance(to: other.position) < 500_000 + 20 * Double(seconds)
+      }
+    }
+  }
+
+  private var dated: [Fix] { storm.track.isEmpty ? [current].compactMap { $0 } : storm.track }
+
+  fileprivate var lastTime: Int64 { current?.time.secondsSince1970 ?? .min }
+
+  /// Returns the facts of the latest fix for the panel, by label.
+  func facts(_ words: MapWords) -> [(label: String, value: String)] {
+    members?.facts(own(words)) ?? current.map { facts(of: $0, words) } ?? []
+  }
+
+  /// Returns the facts of a fix, by label.
+  func facts(of fix: Fix, _ words: MapWords) -> [(label: String, value: String)] {
+    let words = own(words)
+    var facts: [(label: String, value: String)] = []
+    facts.reserveCapacity(6 + fix.windRadii.count)
+    if let intensity = withUnsafePointer(to: fix, { intensity(of: $0, words) }) {
+      facts.append((words.intensity, intensity))
+    }
+    facts.append((words[.position], words.fullPlace(fix.position)))
+    if let pressure = fix.pressure { facts.append((words[.pressure], words.pressure(pressure))) }
+    if let wind = fix.wind {
+      facts.append((words.wind(wind.averagingPeriod), words.speed(wind.speed)))
+    }
+    if let gust = fix.gust { facts.append((words[.gust], words.speed(gust.speed))) }
+    if let motion = fix.motion.flatMap(words.motion) { facts.append((words[.motion], motion)) }
+    for radii in fix.windRadii {
+      facts.append(
+        (words.radius(radii.threshold, agency: storm.agency), words.extent(radii.extent)))
+    }
+    return facts
+  }
+
+  /// Returns the class of a fix, in the agency's own terms if it has them in the language.
+  func intensity(of fix: UnsafePointer<Fix>, _ words: MapWords) -> String? {
+    if let own = fix.pointee.agencyClass?.words[words.language.rawValue] {
+      guard words.isPlate else { return own }
+      // JTWC's warnings are in capitals, CXML's classes in lower case.
+      let isLoud = own.count > 3 && own == own.uppercased()
+      let rest = String(own.dropFirst())
+      return own.prefix(1).uppercased() + (isLoud ? rest.lowercased() : rest)
+    }
+    let index = scale.classIndex(of: fix)
+    if !words.isPlate, let index { return words.name(of: scale.classes[index]) }
+    if index != nil || fix.pointee.nature != .unknown { return kind(of: fix.pointee, words) }
+    return words.isPlate && words.isIdeographic ? nil : fix.pointee.agencyClass?.code
+  }
+
+  /// Returns the strongest wind if it was of a different class than now, such as "150 kt, 28 Aug,
+  /// 18:00 UTC".
+  func strongest(_ words: MapWords) -> String? {
+    let words = own(words)
+    guard let peak, let wind = peak.wind, let then = scale.category(of: peak),
+      then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
+    else { return nil }
+    let comma = !words.isIdeographic ? "," : ""
+    return
+      "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clockName(at: peak.time))"
+  }
+
+  /// Returns the short facts of the latest fix for the panel, in lines.
+  func brief(_ words: MapWords) -> [String] {
+    guard let fix = current else { return [] }
+    let words = own(words)
+    if let members {
+      return [words.heading(of: members), members.brief(words).joined(separator: " · ")]
+    }
+    let place = [
+      words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
+    ].compactMap { $0 }.joined(separator: " · ")
+    guard let motion = fix.motion.flatMap(words.motion) else { return [place] }
+    guard !words.isIdeographic else { return [place, motion] }
+    let goesSomewhere = fix.motion.map { $0.bearing != nil || !$0.directionWords.isEmpty } ?? false
+    let isMoving = goesSomewhere || fix.motion?.speed != nil
+    return [
+      place,
+      isMoving ? "\(words[.motion]) \(motion)" : motion.prefix(1).uppercased() + motion.dropFirst(),
+    ]
+  }
+
+  /// Returns the facts of a storm in a season: its dates, and its intensity.
+  func record(_ words: MapWords, withYear: Bool) -> [String] {
+    let words = own(words)
+    let period =
+      storm.trackType == .synthetic
+      ? nil : span.map { words.days($0.start, $0.end, withYear: withYear) }
+    return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
+  }
+}
+
+extension PlateStorm {
+  /// Creates a storm of a plate.
+  ///
+  /// Fixes with a wind but neither class nor nature, as in `fort.22`, are classed by their winds.
+  init(_ features: StormFeatures, _ options: WritingOptions) {
+    self.init(features: features, scale: options.scale(for: features.storm))
+    keepFirstStrikes()
+    units = options.plate.units ?? (isOfJMA ? .metresPerSecond : nil)
+    isClassedByWind = features.features.contains { feature in
+      features.withFix(of: feature) { $0.pointee.nature == .unknown && $0.pointee.hasWind } ?? false
+    }
+    guard isClassedByWind else { return }
+    self.features.storm.track.classByWinds()
+    var peak = [storm.omittedPeak].compactMap { $0 }
+    peak.classByWinds()
+    self.features.storm.omittedPeak = peak.first
+    for index in storm.forecasts.indices {
+      self.features.storm.forecasts[index].fixes.classByWinds()
+    }
+  }
+
+  /// Returns the words with the units of this storm.
+  func own(_ words: MapWords) -> MapWords {
+    var words = words
+    words.units = units
+    return words
+  }
+}
+
+extension [Fix] {
+  /// Makes fixes with a wind but without a nature tropical, so that a scale classes them.
+  fileprivate mutating func classByWinds() {
+    for index in indices where self[index].nature == .unknown && self[index].hasWind {
+      self[index].nature = .tropical
+    }
+  }
+}
+
+extension [PlateStorm] {
+  /// The storm that all of these are, as several agencies see it; `nil` of different storms.
+  var onlyOne: PlateStorm? {
+    guard let first, allSatisfy({ $0.isSame(as: first) }) else { return nil }
+    return self.max { $0.lastTime < $1.lastTime } ?? first
+  }
+
+  /// Adds the agency to names if the storms are one that several agencies track.
+  mutating func tellApart() {
+    guard count > 1, onlyOne != nil, Set(map({ $0.storm.agency })).count == count else { return }
+    for index in indices { self[index].distinction = self[index].storm.agency }
+  }
+
+  /// Whether the storms are from different times, as in an archive, and no storm has a continuing
+  /// forecast.
+  var isSeason: Bool { allSatisfy { $0.baseTime == nil } && isOfDays }
+
+  /// Whether the latest fixes of two storms are more than a day apart.
+  var isOfDays: Bool {
+    let times = compactMap { $0.current?.time }
+    guard let first = times.min(), let last = times.max() else { return false }
+    return first.advanced(bySeconds: 86_400) < last
+  }
+
+  /// Whether observed fixes are from several months, so that past dates need a month.
+  func isOfMonths(_ clock: TimeOffset) -> Bool {
+    let times = flatMap { [$0.storm.track.first?.time, $0.storm.track.last?.time] }
+    return Set(times.compactMap { $0.map { clock.shown($0).parts.month } }).count > 1
+  }
+
+  /// Whether the storms are from several years but not one season, so that dates need a year.
+  var isOfYears: Bool {
+    if let season = first?.storm.season, allSatisfy({ $0.storm.season == season }) { return false }
+    let spans = compactMap { $0.span }
+    return Set(spans.map { $0.start.parts.year } + spans.map { $0.end.parts.year }).count > 1
+  }
+}

@@ -1,0 +1,175 @@
+import TyphoonTrack
+
+/// The area that a plate shows: the shapes of its storms, or the requested extent.
+struct PlateSubject {
+  /// Coordinates all round the area, with the longitudes nearest to its own.
+  let places: [Coordinate]
+  /// The central longitude in degrees; for an area round a pole, that of the last fix.
+  let longitude: Double
+  /// The lowest and the highest latitude, in degrees.
+  let latitudes: ClosedRange<Double>
+  /// The extent in longitude, in degrees.
+  let width: Double
+  /// Whether the extent was requested, in which case it is shown exactly, without margins.
+  let isFixed: Bool
+  /// Whether the storms may extend beyond the area.
+  let isPart: Bool
+
+  /// The centre.
+  var center: Coordinate {
+    Coordinate(
+      longitude: longitude, latitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
+  }
+
+  /// The width for a height of 1, about as a map shows it.
+  var aspect: Double {
+    return max(width * center.shrink, 0.1)
+      / max(latitudes.upperBound - latitudes.lowerBound, 0.1)
+  }
+
+  /// The height of the globe for a width of 1 of the map, if that shows so much of it that it may end inside the
+  /// frame; `nil` for other areas.
+  var globe: Double? { width > 150 && latitudes.lowerBound < 25 ? 160 / width : nil }
+
+  /// Whether the area is so wide, or so near a pole, that meridians meet all sides of a frame.
+  var isRound: Bool { width > 150 || max(-latitudes.lowerBound, latitudes.upperBound) > 75 }
+
+  /// The latitude above which longitudes are meaningless, in degrees.
+  private static let polar = 88.0
+
+  /// Creates the area of a requested extent.
+  init(_ extent: PlateExtent) {
+    let middle = (extent.west + extent.east) / 2
+    // Within 180 degrees of Greenwich, as is conventional.
+    let turn = GeoPoint.normalized(middle) - middle
+    places = Self.places(of: extent, turn: turn)
+    longitude = middle + turn
+    latitudes = extent.south...extent.north
+    width = extent.east - extent.west
+    isFixed = true
+    isPart = true
+  }
+
+  /// Returns coordinates all round an extent, with its longitudes turned.
+  private static func places(of extent: PlateExtent, turn: Double) -> [Coordinate] {
+    let middle = (extent.west + extent.east) / 2
+    let count = 360
+    // The equator is the widest parallel of many maps.
+    let rows =
+      [extent.south, (extent.south + extent.north) / 2, extent.north]
+      + (extent.south < 0 && extent.north > 0 ? [0] : [])
+    var places: [Coordinate] = []
+    for index in 0...count {
+      let share = Double(index) / Double(count)
+      let longitude = extent.west + (extent.east - extent.west) * share + turn
+      let latitude = extent.south + (extent.north - extent.south) * share
+      for side in [-1e-4, 1e-4] {
+        // If the map is cut there, both sides of the cut are its ends.
+        places += rows.map { Coordinate(longitude: longitude + side, latitude: $0) }
+      }
+      places += [extent.west, middle, extent.east].map {
+        Coordinate(longitude: $0 + turn, latitude: latitude)
+      }
+    }
+    return places
+  }
+
+  /// Creates the area of a plate: the requested extent, or what the storms need.
+  init(_ storms: [PlateStorm], _ options: PlateOptions) {
+    if let extent = options.extent {
+      self.init(extent)
+      return
+    }
+    let whole = Self(storms.map { $0.features }, past: options.past)
+    // A weak system far away does not make the others small: an arrow names it.
+    let others = storms.indices.filter { storms[$0].isWeak }.lazy.map { index in
+      Self(
+        storms.indices.filter { $0 != index }.map { storms[$0].features }, past: options.past,
+        isPart: true)
+    }
+    let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
+    self = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
+  }
+
+  /// The larger of width and height, in degrees of latitude.
+  private var extent: Double {
+    max(latitudes.upperBound - latitudes.lowerBound, 8) * max(1, aspect)
+  }
+
+  /// Creates the area of the storms' shapes; without any, that of all basins.
+  ///
+  /// - Parameters:
+  ///   - storms: The storms.
+  ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
+  ///   - others: Whether there are other storms.
+  init(_ storms: [StormFeatures], past: Int? = nil, isPart others: Bool = false) {
+    var places: [Coordinate] = []
+    var last: Coordinate?
+    var isPart = others
+    for storm in storms {
+      let start = storm.framedStart(past)
+      // The user's places may be anywhere.
+      for feature in storm.features where feature.layer != .place {
+        guard storm.isFramed(feature, since: start) else {
+          isPart = true
+          continue
+        }
+        storm.forEachRun(of: feature) { places += $0 }
+        if case .point(let ring) = feature.shape {
+          last = storm.vertices[storm.rings[ring].lowerBound]
+        }
+      }
+    }
+    if places.isEmpty {
+      places = (4...33).map { Coordinate(longitude: Double($0) * 10, latitude: $0 == 4 ? -40 : 50) }
+    }
+    var (south, north) = (90.0, -90.0)
+    for place in places {
+      south = min(south, place.latitude)
+      north = max(north, place.latitude)
+    }
+    let span = Self.span(places)
+    let isRound = span.width > 300 || max(-south, north) > Self.polar
+    let middle = isRound ? (last ?? places[0]).longitude.rounded() : span.middle
+    // Rounded down, so that storms are drawn the same on both sides of the antimeridian.
+    longitude = GeoPoint.normalized((middle * 10).rounded(.down) / 10)
+    width = span.width
+    latitudes = south...north
+    isFixed = false
+    self.isPart = isPart
+    self.places = places.map { [longitude] in $0.unrolled(toward: longitude) }
+  }
+
+  /// Returns the narrowest span of longitudes that contains all coordinates: opposite the widest
+  /// gap, to a tenth of a degree.
+  private static func span(_ places: [Coordinate]) -> (middle: Double, width: Double) {
+    let count = 3_600
+    var isTaken = [Bool](repeating: false, count: count)
+    let telling = places.filter { abs($0.latitude) < polar }
+    for place in telling.isEmpty ? places : telling {
+      let tenths = Int((place.longitude * 10 + 0.5).rounded(.down)) % count
+      isTaken[(tenths + count) % count] = true
+    }
+    guard let first = isTaken.firstIndex(of: true) else { return (0, 0) }
+    // Go round the globe from one taken longitude back to it.
+    var (last, gap, end) = (first, 0, first)
+    for index in first + 1...first + count where isTaken[index % count] {
+      if index - last > gap { (gap, end) = (index - last, index) }
+      last = index
+    }
+    let tenths = count - gap
+    return (Double(end) / 10 + Double(tenths) / 20, Double(tenths) / 10)
+  }
+}
+
+extension PlateStorm {
+  /// Whether the storm has never been more than a disturbance, a low or a depression, as far as is
+  /// known.
+  fileprivate var isWeak: Bool {
+    let fixes = storm.track + storm.forecasts.flatMap { $0.fixes }
+    return fixes.allSatisfy { fix in
+      scale.category(of: fix).map { PlateSymbol.kind(of: $0) == .depression }
+        ?? (fix.nature != .tropical && fix.wind == nil || fix.nature == .disturbance)
+    }
+  }
+}

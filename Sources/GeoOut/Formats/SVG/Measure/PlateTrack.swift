@@ -1,0 +1,65 @@
+import TyphoonTrack
+
+/// How a plate draws a piece of an observed track.
+enum PlateTrackLine: Hashable {
+  /// In the colour of a class, with a hairline that pale classes need, and a white edge.
+  case firm
+  /// Thin and grey, without a casing: fixes without a class are not to outweigh those with one.
+  case faint
+  /// Dotted: where the centre was is unknown for more than a day.
+  case gap
+
+  /// Returns the width of lines, which are thin if they are many, as in a season.
+  func width(isThin: Bool) -> Double { self == .firm ? (isThin ? 2 : 3.2) : (isThin ? 1.2 : 1.8) }
+
+  /// What is drawn beneath the line, and how much it shows on each side, the widest first.
+  var edges: [(color: Palette.Color, width: Double)] {
+    switch self {
+    case .firm: [(Palette.paper, 1.5), (Palette.casing, 0.5)]
+    case .faint: [(Palette.paper, 1)]
+    case .gap: []
+    }
+  }
+
+  /// The dash pattern: with round ends, dots.
+  var dashes: String { self == .gap ? "0.1 5" : "" }
+
+  /// Draws a straight piece of the line, for a legend.
+  func draw(
+    from left: PlatePoint, to right: PlatePoint, color: Palette.Color, isThin: Bool,
+    to xml: inout PlateXML
+  ) {
+    let width = width(isThin: isThin)
+    for edge in edges {
+      xml.line(from: left, to: right, stroke: .paint(edge.color), width: width + 2 * edge.width)
+    }
+    xml.line(
+      from: left.moved(0.5, 0), to: right.moved(-0.5, 0), stroke: .paint(color), width: width,
+      dashes: dashes, isRound: !dashes.isEmpty)
+  }
+}
+
+extension PlateStorm {
+  /// The longest time between two fixes whose connection is drawn as a track, in seconds.
+  private static var longestStep: Int { 86_400 }
+
+  /// Returns how a segment of the track is drawn.
+  func line(of segment: Feature) -> PlateTrackLine {
+    if isGap(segment) { return .gap }
+    return segment.layer == .trackSegment && style(of: segment).color == Palette.unclassed
+      ? .faint : .firm
+  }
+
+  /// The colour of the class that a segment ends with; `nil` if it is that with which it begins, or unknown.
+  func endColor(of segment: Feature) -> Palette.Color? {
+    guard let fix = segment.fix, fix + 1 < storm.track.count else { return nil }
+    let colors = [fix, fix + 1].map { PlateSymbol(storm.track[$0], scale: scale).color }
+    return colors[0] == colors[1] || colors[1] == Palette.unclassed ? nil : colors[1]
+  }
+
+  /// Whether a segment joins fixes that are more than a day apart.
+  func isGap(_ segment: Feature) -> Bool {
+    guard segment.layer == .trackSegment, let end = segment.time.end else { return false }
+    return segment.time.start.advanced(bySeconds: Self.longestStep) < end
+  }
+}
