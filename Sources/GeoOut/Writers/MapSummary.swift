@@ -61,7 +61,7 @@ package struct MapSummary: Sendable {
     }
     stormCount += 1
     deck.add(features.deck)
-    add(storm.source)
+    for source in storm.sources { add(source) }
     let scale = options.scale(for: storm)
     if !scales.contains(where: { $0.name == scale.name }) { scales.append(scale) }
     var own: BoundingBox?

@@ -6,7 +6,9 @@ extension Storm {
   /// Whether a text of the map contains a character that XML 1.0 section 2.2 forbids, even as a
   /// reference.
   fileprivate var hasTextUnfitForXML: Bool {
-    let own = [agency, number, advisory, source.product, source.attribution, source.license]
+    let own: [String?] =
+      [agency, number, advisory]
+      + sources.flatMap { [$0.product, $0.attribution, $0.license] }
     return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML
       || otherIDs.contains { $0.isUnfitForXML } || track.contains { $0.hasTextUnfitForXML }
       || forecasts.contains { forecast in

@@ -42,6 +42,14 @@ public struct Storm: Hashable, Sendable {
   public var priority: Int?
   /// The source and licence of the data.
   public var source: Source
+  /// The sources of all that was joined, if the storm is joined from several inputs.
+  package var otherSources: [Source] = []
+  /// Its source, and those of all that was joined, each once.
+  package var sources: [Source] {
+    otherSources.reduce(into: [source]) { all, other in
+      if !all.contains(other) { all.append(other) }
+    }
+  }
 
   /// The review status of a track.
   public enum TrackType: String, Hashable, Sendable {

@@ -22,8 +22,8 @@ struct VerificationOptions {
   var leastMembers: Int?
   /// The path of a table of radii for `--cone`.
   var coneTable: String?
-  /// The percentages of cases that the radii hold.
-  var percents: [Double] = [67]
+  /// The percentages of cases that the radii hold; empty for 67.
+  var percents: [Double] = []
   /// Whether the table has ellipses.
   var hasEllipses = false
 
@@ -41,8 +41,9 @@ struct VerificationOptions {
     guard !listsPairs || grouping == nil else {
       throw UsageError(message: "'--pairs' lists every case: leave out '--by'")
     }
-    guard !hasEllipses || coneTable != nil else {
-      throw UsageError(message: "'--ellipse' is for the table of '--cone-table <file>'")
+    for (option, isGiven) in [("--ellipse", hasEllipses), ("--percent", !percents.isEmpty)]
+    where isGiven && coneTable == nil {
+      throw UsageError(message: "'\(option)' is for the table of '--cone-table <file>'")
     }
   }
 }

@@ -32,27 +32,29 @@ enum ErrorColumns {
       return isForPeople ? "\(tenths)" : tenths.plain
     }
     func error(
-      _ name: String, _ read: @escaping (ErrorSummary) -> Double?
+      _ name: String, _ title: String? = nil, _ read: @escaping (ErrorSummary) -> Double?
     ) -> ListColumn<ErrorSummary> {
-      ListColumn(name: name, isNumber: true) { row in
+      ListColumn(name: name, title: title, isNumber: true) { row in
         read(row).map { tenths($0 / row.kind.unit(units).size) }
       }
     }
     func share(
-      _ name: String, _ read: @escaping (ErrorSummary) -> Double?
+      _ name: String, _ title: String, _ read: @escaping (ErrorSummary) -> Double?
     ) -> ListColumn<ErrorSummary> {
-      ListColumn(name: name, isNumber: true) { read($0).map(tenths) }
+      ListColumn(name: name, title: title, isNumber: true) { read($0).map(tenths) }
     }
     let rules = options.verification.rules.words
     let grouping = options.verification.grouping
     return (grouping.map { [.text($0.column) { $0.group }] } ?? []) + [
       .text("quantity") { $0.kind.name }, .text("technique") { $0.technique },
-      .number("lead_h") { hours($0.lead) }, .number("cases") { Double($0.cases) },
+      ListColumn(name: "lead_h", title: "lead h", isNumber: true) { hours($0.lead).plain },
+      .number("cases") { Double($0.cases) },
       error("mean") { $0.mean }, error("median") { $0.percentile(50) },
-      error("p67") { $0.percentile(67) }, error("p90") { $0.percentile(90) },
-      error("bias") { $0.bias }, error("ci95") { $0.interval },
-      share("skill_percent") { $0.skill }, share("superior_percent") { $0.superior },
-      error("spread") { $0.spread }, share("inside67_percent") { $0.inside },
+      error("p67", "67 %") { $0.percentile(67) }, error("p90", "90 %") { $0.percentile(90) },
+      error("bias") { $0.bias }, error("ci95", "± 95 %") { $0.interval },
+      share("skill_percent", "skill %") { $0.skill },
+      share("superior_percent", "FSP %") { $0.superior },
+      error("spread") { $0.spread }, share("inside67_percent", "in 67 %") { $0.inside },
       .text("unit") { $0.kind.unit(units).name }, .text("rules") { _ in rules },
     ]
   }

@@ -8,6 +8,8 @@ struct ErrorList {
   private let messages: Messages
   private var storms: [VerifiedStorm] = []
   private var entries: [ErrorTable.Entry] = []
+  /// The ensembles of forecasts with a truth.
+  private var ensembles: Set<String> = []
   private var tally = PairTally()
 
   static func run(_ parsed: Options, _ streams: Streams) -> ExitCode {
@@ -77,9 +79,12 @@ struct ErrorList {
       return
     }
     let track = ObservedTrack(verified.storm.track, maxGap: options.features.maxGap)
-    let means = verified.forecasts.ensembleMeans(least: options.verification.leastMembers)
+    let all = verified.forecasts
+    ensembles.formUnion(all.compactMap { $0.ensemble })
+    let means = all.ensembleMeans(least: options.verification.leastMembers)
+      .filter { options.verifies($0.forecast) }
     var places: [String: Int] = [:]
-    for forecast in verified.forecasts + means {
+    for forecast in all.filter({ !$0.isOnlyInMean }) + means {
       let pairs = track.pairs(of: forecast, options.verification.rules, &tally)
       guard !pairs.isEmpty else { continue }
       let place = places[forecast.name] ?? entries.count
@@ -109,6 +114,13 @@ struct ErrorList {
     )
     positions(tally.afterLand, "they are at or after the first land")
     if tally.otherPeriod > 0 { note(.otherPeriod(tally.otherPeriod)) }
+    let wanted = options.verification.table.techniques.compactMap { Forecast.ensemble(ofMean: $0) }
+    for name in ensembles.sorted()
+    where wanted.contains(where: { $0.uppercased() == name.uppercased() })
+      && !entries.contains(where: { $0.technique == name + ".mean" })
+    {
+      note(.noMean(name))
+    }
   }
 
   // MARK: - Tables
@@ -135,10 +147,19 @@ struct ErrorList {
       case .base: return Timestamp(secondsSince1970: base).compact
       }
     }
-    for (index, one) in table.compared.enumerated() {
-      let same = table.compared.indices.filter { table.compared[$0].techniques == one.techniques }
-      guard same.first == index else { continue }
-      note(.homogeneous(same.map { table.compared[$0].kind.name }, one.techniques))
+    let found = Set(table.rows.map { $0.kind })
+    for one in table.compared where !one.techniques.isEmpty {
+      let same = table.compared.filter {
+        $0.techniques == one.techniques && found.contains($0.kind) == found.contains(one.kind)
+      }.map { $0.kind }
+      guard same.first == one.kind else { continue }
+      let kinds = same.map { $0.name }
+      note(
+        found.contains(one.kind)
+          ? .homogeneous(kinds, one.techniques) : .nothingInCommon(kinds, one.techniques))
+    }
+    if found.isEmpty, table.compared.allSatisfy({ $0.techniques.isEmpty }) {
+      note(.empty(wanted.kinds.map { $0.name }))
     }
     if let path = options.verification.coneTable, !writeCone(path) { return .failed }
     guard options.to == nil else {
@@ -146,11 +167,13 @@ struct ErrorList {
         .print(to: streams, as: options.to)
     }
     let columns = ErrorColumns.summary(options).filter { column in
-      column.name != "rules" && table.rows.contains { column.read($0) != nil }
+      column.name != "rules"
+        && (table.rows.isEmpty || table.rows.contains { column.read($0) != nil })
     }
     let head = streams.print(ErrorColumns.head(options.verification.rules))
     guard head == .done else { return head }
-    return ListTable(columns: columns, entries: table.rows).print(to: streams, as: nil)
+    return ListTable(columns: columns, entries: table.rows, alignsNumbers: true)
+      .print(to: streams, as: nil)
   }
 
   private func printPairs() -> ExitCode {
@@ -171,7 +194,8 @@ struct ErrorList {
     let official = entries.filter { $0.isOfficial }
     let isChosen = !options.verification.table.techniques.isEmpty || official.isEmpty
     let cone = ErrorCone(
-      of: isChosen ? entries : official, percents: options.verification.percents,
+      of: isChosen ? entries : official,
+      percents: options.verification.percents.isEmpty ? [67] : options.verification.percents,
       hasEllipses: options.verification.hasEllipses
     ) { shown[Int($0)].storm.basin }
     for message in cone.notes {
@@ -194,7 +218,16 @@ extension Finding.Message {
     "no forecast can be verified: expected forecasts, and the observed track of the same storms at their times"
   }
   fileprivate static func noTruth(_ storm: StormID) -> Self {
-    "forecasts of \(storm) are not verified: no input has its observed track"
+    "forecasts of \(storm) are not verified: no input has its observed track: storms are the same by id or number, or by name and position"
+  }
+  fileprivate static func noMean(_ ensemble: String) -> Self {
+    "no mean of \(name: ensemble): too few of its members have a position at one time; '--ensemble-members' sets how many"
+  }
+  fileprivate static func empty(_ kinds: [String]) -> Self {
+    "the table is empty: no forecast and its storm both have \(list: kinds)"
+  }
+  fileprivate static func nothingInCommon(_ kinds: [String], _ techniques: [String]) -> Self {
+    "no errors of \(name: kinds.joined(separator: ", ")): no case is common to all of \(list: techniques)"
   }
   fileprivate static func otherPeriod(_ count: Int) -> Self {
     "the winds of \(counted: count, "forecast position") not verified: they are averaged over another period than the observed ones, or an unknown one"

@@ -5,6 +5,8 @@ struct ListTable<Entries: Sequence> {
   typealias Entry = Entries.Element
   let columns: [ListColumn<Entry>]
   let entries: Entries
+  /// Whether the numbers of a table for people end at the right of their columns.
+  var alignsNumbers = false
   /// The number of entries whose text is made at once.
   private static var batch: Int { 4_096 }
 
@@ -12,7 +14,9 @@ struct ListTable<Entries: Sequence> {
   func print(to streams: Streams, as format: String?) -> ExitCode {
     guard let format else {
       let rows = entries.map { entry in columns.map { Self.cell($0, entry) ?? "-" } }
-      return streams.print(TextTable.text([columns.map { $0.name }] + rows))
+      let numbers = columns.map { alignsNumbers && $0.isNumber }
+      return streams.print(
+        TextTable.text([columns.map { $0.title ?? $0.name }] + rows, numbers: numbers))
     }
     let isJSON = format == Names.json
     var text = isJSON ? "[" : csv(columns.map { $0.name })

@@ -4,6 +4,8 @@ import TyphoonTrack
 /// A column of a list.
 struct ListColumn<Entry> {
   let name: String
+  /// The name in tables for people, if it differs.
+  var title: String?
   /// Whether its cells are numbers in JSON.
   var isNumber = false
   /// Returns the cell; `nil` or empty if there is no value.

@@ -18,8 +18,11 @@ extension Options {
   /// - Throws: If there is no table of the name that `--cone` gives.
   mutating func readFiles(_ messages: Messages) throws(UsageError) -> Bool {
     if let cone { try Self.checkCone(cone) }
+    guard cone != nil || verification.percents.isEmpty else {
+      throw UsageError(message: "'--percent' is for the table of '--cone <file>'")
+    }
     do throws(ReadError) {
-      if let cone { features.cone = try Self.table(cone, verification.percents[0]) }
+      if let cone { features.cone = try Self.table(cone, verification.percents.first ?? 67) }
       if let basemap { writing.plate.basemap = try Self.map(basemap) }
       if let places {
         features.places = try Self.places(places)

@@ -7,8 +7,9 @@ struct VerifiedInputs: StormReceiver {
   private var storms: VerifiedStorms
   private(set) var forecasts: ForecastSearch
   let isStopped = false
-  private let choice: ForecastChoice
-  private let baseline: String?
+  private let options: Options
+  /// The options without `.mean` in names, which choose the members that a mean needs.
+  private let ofMembers: Options
   private let keepsRadii: Bool
   /// What was taken from parts that wait for others.
   private var taken: [(key: Key, forecasts: [StoredForecast])] = []
@@ -26,11 +27,14 @@ struct VerifiedInputs: StormReceiver {
   }
 
   init(_ options: Options, forMaps: Bool = false) {
-    choice = options.features.forecasts
-    baseline = options.verification.table.baseline
+    func members(_ name: String) -> String { Forecast.ensemble(ofMean: name) ?? name }
+    var wider = options
+    wider.features.forecasts.techniques = options.features.forecasts.techniques.map(members)
+    wider.verification.table.baseline = options.verification.table.baseline.map(members)
+    (self.options, ofMembers) = (options, wider)
     keepsRadii = options.reading.needsWindRadii && !forMaps
     storms = VerifiedStorms(truthOf: options.verification.truth)
-    forecasts = ForecastSearch(choice)
+    forecasts = ForecastSearch(wider.features.forecasts)
     if forMaps { whole = [] }
   }
 
@@ -66,13 +70,13 @@ struct VerifiedInputs: StormReceiver {
   /// The chosen forecasts of a storm, and those of the baseline; for maps all, which choose themselves.
   private mutating func stored(_ storm: Storm) -> [StoredForecast] {
     forecasts.add(storm)
-    let chosen = storm.forecasts.filter { forecast in
-      whole != nil || choice.matches(forecast) || baseline.map { forecast.isOf($0) } ?? false
-    }
+    let chosen = storm.forecasts.filter { whole != nil || ofMembers.verifies($0) }
     let first = whole?.count ?? 0
     whole? += chosen
     return chosen.enumerated().map { index, forecast in
-      StoredForecast(forecast, of: storm, keepsRadii: keepsRadii, index: first + index)
+      StoredForecast(
+        forecast, of: storm, keepsRadii: keepsRadii, index: first + index,
+        isOnlyInMean: !options.verifies(forecast))
     }
   }
 
@@ -85,10 +89,30 @@ struct VerifiedInputs: StormReceiver {
     return joined
   }
 
-  /// Returns the storm of a map, with the forecasts that are kept for it.
+  /// Returns the storm of a map, with the forecasts that are kept for it, and the means of ensembles that are named.
+  ///
+  /// The preset `verify` has means instead of members: lines of all would hide what is scored.
   func storm(_ verified: VerifiedStorm) -> Storm {
+    let names = options.features.forecasts.techniques
+    let isPreset = options.writing.plate.preset == .verify
+    let means =
+      isPreset || names.contains { Forecast.ensemble(ofMean: $0) != nil }
+      ? verified.forecasts.ensembleMeans(least: options.verification.leastMembers) : []
+    let replaced = Set(isPreset ? means.compactMap { Forecast.ensemble(ofMean: $0.name) } : [])
     var storm = verified.storm
-    storm.forecasts = verified.forecasts.compactMap { whole?[$0.index] }
+    storm.forecasts =
+      verified.forecasts.filter { forecast in
+        names.contains { $0.lowercased() == forecast.name.lowercased() }
+          || !(forecast.ensemble.map(replaced.contains) ?? false)
+      }.compactMap { whole?[$0.index] } + means.map { $0.forecast }
     return storm
+  }
+}
+
+extension Options {
+  /// Whether a forecast is chosen, or is of the baseline.
+  func verifies(_ forecast: Forecast) -> Bool {
+    features.forecasts.matches(forecast)
+      || verification.table.baseline.map { forecast.isOf($0) } ?? false
   }
 }

@@ -43,17 +43,48 @@ struct VerifyTests {
       Forecast errors on a sphere of 60 nautical miles a degree. Rules: nhc.
       Bias is forecast minus observed; along is positive ahead, cross to the right.
 
-      quantity  technique  lead_h  cases  mean  median  p67   p90   bias   unit
-      track     OFCL       0       1      60.0  60.0    60.0  60.0  -      nmi
-      track     OFCL       6       1      60.0  60.0    60.0  60.0  -      nmi
-      track     OFCL       12      1      60.0  60.0    60.0  60.0  -      nmi
-      track     OFCL       18      1      60.0  60.0    60.0  60.0  -      nmi
-      wind      OFCL       0       1      10.0  10.0    10.0  10.0  -10.0  kt
-      wind      OFCL       6       1      10.0  10.0    10.0  10.0  -10.0  kt
-      wind      OFCL       12      1      10.0  10.0    10.0  10.0  -10.0  kt
-      wind      OFCL       18      1      10.0  10.0    10.0  10.0  -10.0  kt
+      quantity  technique  lead h  cases  mean  median  67 %  90 %   bias  unit
+      track     OFCL            0      1  60.0    60.0  60.0  60.0      -  nmi
+      track     OFCL            6      1  60.0    60.0  60.0  60.0      -  nmi
+      track     OFCL           12      1  60.0    60.0  60.0  60.0      -  nmi
+      track     OFCL           18      1  60.0    60.0  60.0  60.0      -  nmi
+      wind      OFCL            0      1  10.0    10.0  10.0  10.0  -10.0  kt
+      wind      OFCL            6      1  10.0    10.0  10.0  10.0  -10.0  kt
+      wind      OFCL           12      1  10.0    10.0  10.0  10.0  -10.0  kt
+      wind      OFCL           18      1  10.0    10.0  10.0  10.0  -10.0  kt
 
       """)
+    // Wide values, in other units.
+    let wide = try verified(["--units", "kmh", "--quantity", "track"])
+    #expect(wide.output.hasSuffix("  111.1   111.1  111.1  111.1  km\n"), "\(wide.output)")
+  }
+
+  @Test("an empty table has a note that says why it is empty")
+  func empty() throws {
+    let folder = try Folder()
+    let deck = [("OFCL", 0), ("HWRF", 6)].map {
+      "AL, 01, 2020090100, 03, \($0), \($1), 210N,  6\($1 / 6)0W,  50,  995, XX,\n"
+    }
+    let inputs = [
+      try folder.write("a.dat", deck.joined()), try folder.write("b.dat", Self.best),
+    ]
+    for (options, words) in [
+      (["--quantity", "landfall"], "no forecast and its storm both have landfall, landfall_time"),
+      (
+        ["--homogeneous", "--technique", "OFCL,HWRF"],
+        "no errors of track, wind: no case is common to all of OFCL, HWRF"
+      ),
+      (["--homogeneous", "--quantity", "landfall"], "the table is empty"),
+      (["--by", "season", "--quantity", "radii,landfall"], "the table is empty"),
+    ] {
+      let outcome = try Outcome(["verify"] + inputs + options, in: folder)
+      expectEqual(outcome.code, 0)
+      expectEqual(outcome.errors.components(separatedBy: words).count, 2)
+      #expect(outcome.output.contains("quantity  technique"), "\(outcome)")
+    }
+    let pairs = try Outcome(["verify", inputs[0], "--pairs"], in: folder)
+    #expect(pairs.code == 1 && pairs.output.isEmpty)
+    #expect(pairs.errors.contains("no forecast can be verified"), "\(pairs.errors)")
   }
 
   @Test("a table of radii is one that --cone takes, at the probability that is asked for")
@@ -183,7 +214,8 @@ struct VerifyTests {
   func usage() throws {
     for (options, words) in [
       (["--pairs", "--by", "storm"], "leave out '--by'"),
-      (["--ellipse"], "'--cone-table <file>'"),
+      (["--ellipse"], "'--ellipse' is for the table of '--cone-table <file>'"),
+      (["--percent", "90"], "'--percent' is for the table of '--cone-table <file>'"),
       (["--percent", "0"], "Invalid value '0'"),
       (["--quantity", "luck"], "Invalid value 'luck'"),
       (["--ensemble-members", "1"], "Invalid value '1'"),
@@ -194,6 +226,17 @@ struct VerifyTests {
       expectEqual(outcome.code, 64)
       #expect(outcome.errors.contains(words), "\(outcome.errors)")
     }
+  }
+
+  @Test("maps say that options for the tables have no effect")
+  func effectless() throws {
+    let folder = try Folder()
+    let deck = try folder.write("a.dat", Self.forecasts)
+    let outcome = try Outcome([deck, "--pairs", "--ellipse"])
+    for option in ["--pairs", "--ellipse"] {
+      #expect(outcome.errors.contains("'\(option)' has no effect here: it applies to verify"))
+    }
+    expectEqual(try Outcome([deck, "--percent", "90"]).code, 64)
   }
 
   @Test("what cannot be verified is named: no truth, no baseline, no such technique")

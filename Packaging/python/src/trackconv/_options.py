@@ -116,9 +116,9 @@ class Options(TypedDict, total=False):
     technique: str | Sequence[str]
     """Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses
     that of every technique. The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for
-    its members. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts
-    more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available
-    techniques."""
+    its members, and 'AP.mean' for their mean where forecasts are verified. Of a storm without an official forecast
+    all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm
+    has such a forecast, an error lists the available techniques."""
     base_time: str | datetime | Sequence[str | datetime]
     """Use forecasts with this base time instead of the newest; 'all' uses those of every base time."""
     stale: bool

@@ -96,11 +96,23 @@ extension Forecast {
   /// Whether it is a member of an ensemble: its source says so, or its technique is numbered.
   var isMember: Bool { member != nil || group != technique }
 
-  /// Whether a name, in any case, is that of its technique, or begins the codes of its ensemble:
+  /// Returns the name of the ensemble that a name such as `AP.mean` is the mean of; `nil` for other names.
+  package static func ensemble(ofMean name: String) -> String? {
+    name.lowercased().hasSuffix(".mean") ? String(name.dropLast(5)) : nil
+  }
+
+  /// The technique and, if there is one, the member: `OFCL`, `GENC.m12`.
+  package var fullName: String { member.map { "\(technique).m\($0)" } ?? technique }
+
+  /// Whether a name, in any case, is its own or that of its technique, or begins the codes of its ensemble:
   /// `EN`, `EP` and `EC` are one.
+  ///
+  /// A mean, `AP.mean`, is of its ensemble.
   package func isOf(_ name: String) -> Bool {
     let name = name.uppercased()
-    return name == technique.uppercased() || Ensemble.prefix(name + "00") == group.uppercased()
+    let ensemble = Self.ensemble(ofMean: technique) ?? group
+    return [technique, fullName, ensemble].contains { $0.uppercased() == name }
+      || Ensemble.prefix(name + "00") == ensemble.uppercased()
   }
 }
 

@@ -1,4 +1,4 @@
-import TyphoonTrack
+package import TyphoonTrack
 
 extension [StoredForecast] {
   /// Returns the means of the ensembles among forecasts as forecasts of their own, `AP.mean`.
@@ -24,6 +24,28 @@ extension [StoredForecast] {
       return points.isEmpty
         ? nil : StoredForecast(name: key.name + ".mean", base: key.base, points: points)
     }
+  }
+}
+
+extension StoredForecast {
+  /// The forecast of a map that has what is stored: positions, winds and pressures, in tenths.
+  package var forecast: Forecast {
+    let fixes = points.map { point in
+      var fix = Fix(
+        .forecast, at: Timestamp(secondsSince1970: point.time), position: point.position,
+        leadTime: point.time - base)
+      if !point.wind.isNaN {
+        fix.wind = Wind(
+          Speed(Double(point.wind).toOneDecimal, .knots),
+          averagingPeriod: point.windPeriod == 0 ? nil : Int(point.windPeriod))
+      }
+      if !point.pressure.isNaN {
+        fix.pressure = Pressure(Double(point.pressure).toOneDecimal, .hectopascals)
+      }
+      return fix
+    }
+    return Forecast(
+      technique: name, isOfficial: false, baseTime: Timestamp(secondsSince1970: base), fixes: fixes)
   }
 }
 

@@ -15,6 +15,8 @@ package struct StoredForecast: Sendable {
   package let points: [Point]
   /// Where the forecast itself is, for those who need it.
   package let index: Int
+  /// Whether it only counts in the mean of its ensemble.
+  package let isOnlyInMean: Bool
 
   fileprivate struct Bulletin: Sendable {
     /// Its number, or when it was issued.
@@ -47,7 +49,7 @@ package struct StoredForecast: Sendable {
   /// Creates a forecast that is computed from others.
   init(name: String, base: Int64, points: [Point]) {
     (self.name, self.base, self.points) = (name, base, points)
-    (ensemble, isOfficial, bulletin, index) = (nil, false, nil, 0)
+    (ensemble, isOfficial, bulletin, index, isOnlyInMean) = (nil, false, nil, 0, false)
   }
 
   /// Stores a forecast.
@@ -57,11 +59,13 @@ package struct StoredForecast: Sendable {
   ///   - storm: The storm that it is of.
   ///   - keepsRadii: Whether the radii of winds are verified.
   ///   - index: Where the forecast itself is.
+  ///   - isOnlyInMean: Whether it only counts in the mean of its ensemble.
   package init(
-    _ forecast: borrowing Forecast, of storm: borrowing Storm, keepsRadii: Bool, index: Int = 0
+    _ forecast: borrowing Forecast, of storm: borrowing Storm, keepsRadii: Bool, index: Int = 0,
+    isOnlyInMean: Bool = false
   ) {
-    self.index = index
-    name = forecast.member.map { "\(forecast.technique).m\($0)" } ?? forecast.technique
+    (self.index, self.isOnlyInMean) = (index, isOnlyInMean)
+    name = forecast.fullName
     let group = forecast.group
     ensemble = forecast.member != nil || group != forecast.technique ? group : nil
     isOfficial = forecast.isOfficial

@@ -41,13 +41,16 @@ package struct VerifiedStorm: Sendable {
 
   fileprivate var name: String? { storm.names["en"]?.uppercased() }
 
-  /// Its positions, observed or at hour 0 of a forecast, by time.
+  /// Its positions, observed or at hour 0 of a forecast, or else at the first hour that forecasts have, up to 12, by
+  /// time.
   fileprivate var positions: [Int64: GeoPoint] {
     let observed = storm.track.map { ($0.time.secondsSince1970, $0.position) }
-    let zero = forecasts.compactMap { forecast in
-      forecast.points.first { $0.time == forecast.base }.map { ($0.time, $0.position) }
+    let starts = forecasts.compactMap { forecast in
+      forecast.points.first.map { (lead: $0.time - forecast.base, time: $0.time, $0.position) }
     }
-    return Dictionary(observed + zero) { first, _ in first }
+    let earliest = starts.map { $0.lead }.min() ?? 0
+    let first = starts.filter { $0.lead == earliest && $0.lead <= 43_200 }.map { ($0.1, $0.2) }
+    return Dictionary(observed + first) { first, _ in first }
   }
 }
 
@@ -170,6 +173,8 @@ package struct VerifiedStorms: Sendable {
     var storm = first.storm
     storm.track =
       tracks.isEmpty ? [] : Self.track(of: tracks.filter { $0.storm.agency == storm.agency })
+    let used = own.filter { !$0.forecasts.isEmpty || $0.storm.agency == storm.agency }
+    storm.otherSources = used.map { $0.storm.source }
     for part in own {
       if storm.names.entries.isEmpty { storm.names = part.storm.names }
       storm.season = storm.season ?? part.storm.season

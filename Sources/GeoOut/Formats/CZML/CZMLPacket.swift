@@ -71,7 +71,8 @@ struct CZMLPacket {
     text.append(idEnd)
     text.append("\",\"name\":")
     text.append(json: FeatureWords.title(of: feature, in: storm, options.language))
-    let credit = storm.storm.source.attribution
+    let credit = storm.storm.sources.map { $0.attribution }.filter { !$0.isEmpty }
+      .joined(separator: "; ")
     guard !credit.isEmpty else { return }
     text.append(",\"description\":")
     // Cesium shows HTML.

@@ -48,7 +48,7 @@ final class GeoJSONWriter: FeatureWriter {
     let all = FeatureProperties(of: storm, scale: scale, selection: options.properties)
     // What a user selects is all there is: no copy of the id, no style.
     let isWhole = options.properties.isAll
-    let terms = hasOwnLines ? Self.terms(of: [storm.storm.source], options) : TextBuffer()
+    let terms = hasOwnLines ? Self.terms(of: storm.storm.sources, options) : TextBuffer()
     for (index, feature) in storm.features.enumerated() {
       if !hasOwnLines { output.append(index == 0 ? "\n" : ",\n") }
       output.append("{\"type\":\"Feature\",\"id\":\"")

@@ -141,7 +141,7 @@ extension OptionDefinition {
         help:
           "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique.",
         details:
-          "The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for its members. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available techniques."
+          "The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for its members, and 'AP.mean' for their mean where forecasts are verified. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available techniques."
       ) { value, options in
         if value.lowercased() == "all" {
           options.features.forecasts.takesAllTechniques = true

@@ -47,6 +47,7 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--quantity", value: OptionValue("<list>", .list, quantities), default: "track,wind",
+        formats: ["verify"],
         help: "What is verified; radii are those of 34, 50 and 64 kt in each quadrant.",
         details:
           "The distance, its parts along and across the storm's motion (ahead and to the right are positive, in both hemispheres), wind, pressure, radii of winds, and the first landfall in place and time, at the lead time of the observed one to the next 12 hours.",
@@ -62,23 +63,23 @@ extension OptionDefinition {
         return kinds
       },
       OptionDefinition(
-        "--baseline", value: OptionValue("<code>", .technique),
+        "--baseline", value: OptionValue("<code>", .technique), formats: ["verify"],
         help:
           "Technique that others are compared with: skill is how much smaller their mean error is than its, as a percentage, and superior how often theirs is smaller, on the cases of both.",
         sets: { $0.verification.table.baseline = $1 }
       ) { $0 },
       OptionDefinition(
-        "--homogeneous",
+        "--homogeneous", formats: ["verify"],
         help:
           "Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the official forecast's cases at 48 and at 120 h."
       ) { $1.verification.table.isHomogeneous = true },
       OptionDefinition(
-        "--by", value: OptionValue("<what>", .choice, groupings),
+        "--by", value: OptionValue("<what>", .choice, groupings), formats: ["verify"],
         help: "Add errors up by storm, season, basin or base time.",
         sets: { $0.verification.grouping = $1 }
       ) { VerificationOptions.Grouping(rawValue: $0) },
       OptionDefinition(
-        "--pairs",
+        "--pairs", formats: ["verify"],
         help:
           "List each forecast position beside the observed one, with the names of MET's TC-Pairs: TK_ERR, ALTK_ERR, CRTK_ERR, AMAX_WIND, BMAX_WIND."
       ) { $1.verification.listsPairs = true },
@@ -88,7 +89,7 @@ extension OptionDefinition {
   private static var errorCone: [OptionDefinition] {
     [
       OptionDefinition(
-        "--cone-table", value: OptionValue("<file>", .output),
+        "--cone-table", value: OptionValue("<file>", .output), formats: ["verify"],
         help:
           "Write the radii that hold '--percent' of the track errors of official forecasts, or of '--technique', by basin and lead time, as a table for '--cone'.",
         sets: { $0.verification.coneTable = $1 }
@@ -106,7 +107,7 @@ extension OptionDefinition {
         return percents.count == numbers.count ? Set(percents).sorted() : nil
       },
       OptionDefinition(
-        "--ellipse",
+        "--ellipse", formats: ["verify"],
         help:
           "Write the half axes of ellipses along and across the storm's motion instead of radii, for other programs: maps draw circles."
       ) { $1.verification.hasEllipses = true },
