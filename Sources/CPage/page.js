@@ -13,6 +13,7 @@
   const placed = element => element.getAttribute('transform').match(/[-\d.]+/g).map(Number);
   const hide = (element, isHidden) => element.classList.toggle('away', isHidden);
   const data = JSON.parse($('data').textContent), words = data.words, map = $('map'), live = $('live');
+  const moments = all('[data-time]', map);
   const say = (word, value) => words[word].replace('{}', value);
   const maker = space => (name, attributes, ...children) => {
     const element = set(document.createElementNS(space, name), attributes);
@@ -447,6 +448,7 @@
       tell(storm, fix, now);
     }
     show.isForced = false;
+    for (const one of moments) hide(one, one.dataset.time > now);
     if (isNew) arrange();
     // The slider says its value itself.
     $('moment').ariaLive = playing || $('slider').matches(':focus') ? 'off' : 'polite';

@@ -5,6 +5,8 @@ import TyphoonTrack
 /// `make` makes the features; how every format has them follows from the other members.
 struct LayerRow {
   enum Geometry { case point, line, polygon }
+  /// How plates and pages draw the points of a layer: in a way of its own, as dots or as rings.
+  enum Mark { case own, dot, ring }
   /// What the features of a layer are of.
   enum Subject { case observed, forecast, either }
   /// What the colour of a feature stands for, if it has one of its own.
@@ -34,6 +36,7 @@ struct LayerRow {
   let isDerivable: Bool
   /// Whether the layer is made only if it is named; other maps lack its own properties.
   let isComputed: Bool
+  let mark: Mark
   /// The time in titles.
   let timeInTitle: Time
   /// The time that distinguishes a feature from others of its layer: the valid time of a fix, the
@@ -46,14 +49,14 @@ struct LayerRow {
   init(
     _ geometry: Geometry, of subject: Subject, in maps: Maps = [], coloring: Coloring = .none,
     isMoment: Bool = false, remains: Bool = false, isDerivable: Bool = false,
-    isComputed: Bool = false, timeInTitle: @escaping Time = { _ in nil },
+    isComputed: Bool = false, mark: Mark = .dot, timeInTitle: @escaping Time = { _ in nil },
     timeInID: @escaping Time = { _ in nil }, _ help: String, style: @escaping Style,
     make: @escaping Make
   ) {
     (self.geometry, self.subject, self.maps, self.coloring) = (geometry, subject, maps, coloring)
     (self.isMoment, self.remains) = (isMoment, remains)
     (self.isDerivable, self.isComputed) = (isDerivable, isComputed)
-    (self.timeInTitle, self.timeInID) = (timeInTitle, timeInID)
+    (self.mark, self.timeInTitle, self.timeInID) = (mark, timeInTitle, timeInID)
     (self.help, self.style, self.make) = (help, style, make)
   }
 }

@@ -124,7 +124,7 @@ extension Layer {
     case .fix:
       LayerRow(
         .point, of: .observed, in: [.webMaps, .drawnMaps], coloring: .intensity, isMoment: true,
-        timeInID: { $0.start }, "Observed fix."
+        mark: .own, timeInID: { $0.start }, "Observed fix."
       ) { color, _ in
         FeatureStyle(color ?? Palette.unclassed, isPoint: true)
       } make: { made, _, _ in
@@ -133,7 +133,7 @@ extension Layer {
     case .forecastFix:
       LayerRow(
         .point, of: .forecast, in: [.webMaps, .drawnMaps], coloring: .intensity, isMoment: true,
-        timeInID: { $0.start }, "Forecast fix."
+        mark: .own, timeInID: { $0.start }, "Forecast fix."
       ) { color, _ in
         FeatureStyle(color ?? Palette.forecast, isPoint: true)
       } make: { made, inputs, _ in
@@ -142,7 +142,7 @@ extension Layer {
     case .landfall:
       LayerRow(
         .point, of: .either, isMoment: true, remains: true, isDerivable: true, isComputed: true,
-        timeInTitle: { $0.start }, timeInID: { $0.start },
+        mark: .ring, timeInTitle: { $0.start }, timeInID: { $0.start },
         "Where the track comes from the sea onto land."
       ) { _, _ in
         FeatureStyle(Palette.lines[1], isPoint: true)
@@ -152,7 +152,7 @@ extension Layer {
       }
     case .place:
       LayerRow(
-        .point, of: .observed, isDerivable: true, isComputed: true,
+        .point, of: .observed, isDerivable: true, isComputed: true, mark: .own,
         "Place of '--places', with the storm's closest approach."
       ) { _, _ in
         FeatureStyle(Palette.ink, isPoint: true)

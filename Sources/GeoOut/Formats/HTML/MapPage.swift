@@ -105,13 +105,13 @@ struct MapPage {
     let layers = storms.reduce(into: Set(drawing.areas.flatMap { $0.areas.map { $0.layer } })) {
       for feature in $1.features.features { $0.insert(feature.layer) }
     }
-    // Landfalls are in the data, and not drawn.
     for layer in Layer.allCases
-    where layers.contains(layer) && !layer.isFix && layer != .landfall {
+    where layers.contains(layer) && (layer.row.geometry != .point || layer.row.mark != .own) {
       let parts =
         switch layer {
         case .windRadius: "wind-radius now-wind-radius"
         case .probabilityCircle: "now-probability-circle"
+        case .ensembleMean: "ensemble-mean ensemble-mean-line"
         case .forecastTrack: "forecast-track forecast-track-casing technique-track"
         default: layer.rawValue
         }

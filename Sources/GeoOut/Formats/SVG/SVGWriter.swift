@@ -249,7 +249,7 @@ private struct Plate {
       beside: labels.placer, places.boxes + blocked,
       PlateNearness(tracks: points, areas: drawing.areas), &map)
     regions.draw(to: &xml)
-    labels.drawLandfalls(storms, &map, to: &xml)
+    labels.drawLandfalls(to: &xml)
     marks.draw(storms, words, to: &xml)
     places.draw(to: &xml)
     arrows.draw(to: &xml)

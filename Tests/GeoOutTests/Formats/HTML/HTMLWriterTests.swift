@@ -204,7 +204,7 @@ struct HTMLWriterTests {
   func size() throws {
     let page = try page()
     #expect(page.utf8.count < 125_000)
-    #expect(try part(page, "<script>", "</script>").utf8.count <= 28_672)
+    #expect(try part(page, "<script>", "</script>").utf8.count <= 28_800)
   }
 
   @Test("no storm, one fix, each language and theme")

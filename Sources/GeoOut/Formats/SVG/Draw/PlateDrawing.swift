@@ -60,6 +60,9 @@ struct PlateDrawing {
     drawLines("forecast-track", official, &map, to: &xml) {
       Look(stroke: .paint($0.style(of: $1).color), width: 2.5, dashes: PlateLine.dashes)
     }
+    for layer in Layer.allCases where layer.row.geometry == .point && layer.row.mark != .own {
+      drawPoints(layer, &map, to: &xml)
+    }
   }
 
   private func features(_ layer: Layer) -> [Item] {

@@ -1,14 +1,13 @@
 import TyphoonTrack
 
 extension PlateDrawing {
-  /// Draws the means of each ensemble as a thin line with a dot for each time; returns the points
-  /// that labels avoid.
+  /// Draws a thin line through the means of each ensemble; returns the points that labels avoid.
   func drawMeans(_ map: inout PlateMap, to xml: inout PlateXML) -> [PlatePoint] {
     let shown = storms.filter { $0.features.features.contains { $0.layer == .ensembleMean } }
     guard !shown.isEmpty else { return [] }
     var points: [PlatePoint] = []
     let color = FeatureStyle(.ensembleMean, color: nil).color
-    xml.startGroup("ensemble-mean", ["stroke-linejoin": "round"])
+    xml.startGroup("ensemble-mean-line", ["stroke-linejoin": "round"])
     for storm in shown {
       let means = storm.features.features.filter { $0.layer == .ensembleMean }
       var lines: [Int?: [Coordinate]] = [:]
@@ -29,17 +28,6 @@ extension PlateDrawing {
         path.add(lines: pieces)
         xml.path(path, stroke: .paint(color), width: 1.8)
       }
-      for feature in means {
-        guard let mean = storm.features.mean(of: feature),
-          let point = map.point(Coordinate(mean.position).unrolled(toward: map.longitude)),
-          map.frame.contains(point)
-        else { continue }
-        xml.start("g", ["id": .text(xml.context.id(of: feature, in: storm.features))])
-        xml.element("title", storm.tooltip(of: feature, words))
-        xml.circle(
-          at: point, radius: 2.6, fill: .paint(color), stroke: .paint(Palette.paper), width: 0.8)
-        xml.end()
-      }
     }
     xml.end()
     return points
@@ -47,4 +35,34 @@ extension PlateDrawing {
 
   /// The largest distance of the line from the geodesic, in metres.
   private static let tolerance = 500.0
+}
+
+extension PlateDrawing {
+  /// Draws the points of a layer that has no drawing of its own: each with its id and title.
+  func drawPoints(_ layer: Layer, _ map: inout PlateMap, to xml: inout PlateXML) {
+    let shown = storms.flatMap { storm in
+      storm.features.features.filter { $0.layer == layer }.map { (storm: storm, feature: $0) }
+    }
+    guard !shown.isEmpty else { return }
+    xml.startGroup(layer.rawValue)
+    for (storm, feature) in shown {
+      guard case .point(let ring) = feature.shape else { continue }
+      let place = storm.features.vertices[storm.features.rings[ring].lowerBound]
+      guard let point = map.point(place.unrolled(toward: map.longitude)),
+        map.frame.contains(point)
+      else { continue }
+      // On a page what was observed later is not there yet.
+      let isLater = xml.context.isPage && feature.forecast == nil
+      xml.start(
+        "g",
+        [
+          "id": .text(xml.context.id(of: feature, in: storm.features)),
+          "data-time": .text(isLater ? "\(feature.time.start.secondsSince1970)" : ""),
+        ])
+      xml.element("title", storm.tooltip(of: feature, words))
+      storm.style(of: feature).draw(layer.row.mark, at: point, to: &xml)
+      xml.end()
+    }
+    xml.end()
+  }
 }

@@ -53,7 +53,7 @@ extension PlateLegend.Sample {
       xml.circle(
         at: middle, radius: 8, stroke: .paint(style.color), width: style.width,
         dashes: PlateLine.areaDashes)
-    case .landfall(let style): style.drawLandfall(at: middle, to: &xml)
+    case .landfall(let style): style.draw(.ring, at: middle, to: &xml)
     case .wind(let force, let now, let forecast):
       var style = FeatureStyle(.windRadius, color: force.color)
       style.paint(force)
@@ -74,8 +74,13 @@ extension PlateLegend.Sample {
 }
 
 extension FeatureStyle {
-  /// Draws the ring of a computed landfall.
-  func drawLandfall(at point: PlatePoint, to xml: inout PlateXML) {
-    xml.circle(at: point, radius: 6, stroke: .paint(color), width: 1.6)
+  /// Draws a point of a layer.
+  func draw(_ mark: LayerRow.Mark, at point: PlatePoint, to xml: inout PlateXML) {
+    if mark == .ring {
+      xml.circle(at: point, radius: 6, stroke: .paint(color), width: 1.6)
+    } else {
+      xml.circle(
+        at: point, radius: 2.6, fill: .paint(color), stroke: .paint(Palette.paper), width: 0.8)
+    }
   }
 }

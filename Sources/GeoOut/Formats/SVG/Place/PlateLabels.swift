@@ -235,20 +235,12 @@ struct PlateLabels {
         ?? placer.label([name], at: mark, .near))
   }
 
-  /// Draws a ring at each landfall, a smaller one where it is computed.
-  func drawLandfalls(_ storms: [PlateStorm], _ map: inout PlateMap, to xml: inout PlateXML) {
-    let computed = storms.flatMap { storm in
-      storm.features.features.compactMap { storm.features.landfall(of: $0)?.fix.position }
-    }
-    guard !landfalls.isEmpty || !computed.isEmpty else { return }
-    xml.startGroup("landfall")
+  /// Draws a ring at each landfall that the source marks.
+  func drawLandfalls(to xml: inout PlateXML) {
+    guard !landfalls.isEmpty else { return }
+    xml.startGroup("landfall-marked")
     for point in landfalls {
       xml.circle(at: point, radius: 9, stroke: .paint(Palette.ink), width: 1.6)
-    }
-    for place in computed {
-      let place = Coordinate(place).unrolled(toward: map.longitude)
-      guard let point = map.point(place), map.frame.contains(point) else { continue }
-      FeatureStyle(.landfall, color: nil).drawLandfall(at: point, to: &xml)
     }
     xml.end()
   }

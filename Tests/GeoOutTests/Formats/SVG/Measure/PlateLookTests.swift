@@ -115,7 +115,7 @@ struct PlateLookTests {
       let plate = try plate(katrina) {
         $0.plate.size = PlateSize(width: size.0, height: size.1)
       }
-      expectEqual(plate.all("circle", in: "plate-landfall").count, count)
+      expectEqual(plate.all("circle", in: "plate-landfall-marked").count, count)
     }
   }
 

@@ -208,7 +208,7 @@ struct PlateLabelTests {
     var storm = try PlateStormSample(name: "TEMBIN").storm()
     storm.track[2].marks = [.landfall]
     let plate = try plate([storm])
-    expectEqual(plate.all("circle", in: "plate-landfall").count, 1)
+    expectEqual(plate.all("circle", in: "plate-landfall-marked").count, 1)
     let words = plate.all("text", in: "plate-labels").map(\.text)
     expectTrue(words.contains("Landfall") && words.contains("17 Sep 12:00"))
   }
