@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Options(TypedDict, total=False):
     """The options of the program, as keywords."""
 
-    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "track", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "nhc-gis", "nhc-current", "gdacs", "cxml", "html", "csv"]
+    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "track", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "nhc-gis", "nhc-current", "gdacs", "cxml", "html", "dbf", "json", "csv"]
     """Format of the inputs; by default it is detected from their first bytes."""
     agency: str
     """Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several
@@ -220,9 +220,6 @@ class Options(TypedDict, total=False):
     with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl. Times between two fixes
     are interpolated. With 'kepler', lines are not cut at the 180th meridian, and the third number, the height, is
     0."""
-    kml_track: bool
-    """Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider. It also adds views that set
-    the slider to the times of the storm. Without this option KML contains no extensions."""
     preset: Literal["analysis", "simple", "verify"]
     """How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs;
     'verify' shows forecasts against what happened. That is the potential track area, the agency's warning area, the
@@ -370,7 +367,6 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),
     "winding": ("--winding", "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."),
     "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl."),
-    "kml_track": ("--kml-track", "Add a 'gx:Track' to KML for each storm: a marker that moves with the time slider."),
     "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
