@@ -110,7 +110,7 @@ BY_HAND = {
     "Cali": (None, "カリ"), "Cebu": (None, "セブ"), "Dalnegorsk": ("達利涅戈爾斯克", "ダリネゴルスク"),
     "Frankfurt": ("法蘭克福", "フランクフルト"), "Guaymas": (None, "グアイマス"), "Gwangju": ("光州", "光州"),
     "Iloilo": (None, "イロイロ"), "Incheon": ("仁川", "仁川"), "Kōchi": (None, "高知"),
-    "Harbin": (None, "ハルビン"), "Xiamen": (None, "アモイ"), "Kuwait City": ("科威特市", "クウェート"), "Melekeok": (None, "マルキョク"), "Nacala": (None, "ナカラ"),
+    "Harbin": (None, "ハルビン"), "Xiamen": (None, "アモイ"), "Kuwait City": ("科威特市", "クウェート"), "Mexico City": ("墨西哥市", None), "Melekeok": (None, "マルキョク"), "Nacala": (None, "ナカラ"),
     "New Delhi": (None, "ニューデリー"), "Port Hedland": ("黑德蘭港", None),
     "Port Lincoln": (None, "ポートリンカーン"), "Shenzhen": (None, "深圳"), "Sinuiju": (None, "新義州"),
     "Taipei": ("臺北", None), "Tarakan": (None, "タラカン"), "Ürümqi": (None, "ウルムチ"), "Visakhapatnam": (None, "ヴィシャーカパトナム"),

@@ -38,12 +38,12 @@ def rows(names):
 # Options of which each plate takes at most one of a kind; the empty one is the default, which readers see most.
 CHOICES = {
     "--size": ["", "", "1080x1080", "1080x1920", "1920x1080", "800x600", "600x800", "400x300", "1600x900", "900x900"],
-    "--lang": ["", "", "zh-Hant", "zh-Hans", "ja"],
+    "--lang": ["", "", "zh-Hant", "ja"],
     "--theme": ["", "", "dark"],
-    "--preset": ["", "", "", "simple"],
+    "--preset": ["", "", "", "", "simple", "verify"],
     "--layers": ["", "", "", "all", "+wind-swath", "+landfall", "+wind-swath,warning-area", "track,fix"],
     "--crs": ["", "", "", "", "", "EPSG:3857", "+proj=eqearth", "+proj=eqc"],
-    "--scale": ["", "", "", "cwa", "jma", "saffir-simpson"],
+    "--scale": ["", "", "", "cwa", "jma", "sshws"],
     "--tz": ["", "", "", "Asia/Taipei", "America/New_York"],
     "--technique": ["", "", "", "all"],
 }

@@ -70,8 +70,8 @@ extension IntensityScale {
     .cma, .metresPerSecond,
     classes: [
       ("TD", [0], .depression, "Tropical depression", "熱帶低壓", "熱帯低気圧"),
-      ("TS", [17.2], .storm, "Tropical storm", "熱帶風暴", "熱帯暴風"),
-      ("STS", [24.5], .severeStorm, "Severe tropical storm", "強熱帶風暴", "強い熱帯暴風"),
+      ("TS", [17.2], .storm, "Tropical storm", "熱帶風暴", "トロピカルストーム"),
+      ("STS", [24.5], .severeStorm, "Severe tropical storm", "強熱帶風暴", "強いトロピカルストーム"),
       ("TY", [32.7], .typhoon, "Typhoon", "颱風", "台風"),
       ("STY", [41.5], .severeTyphoon, "Severe typhoon", "強颱風", "強い台風"),
       ("SuperTY", [51.0], .extreme, "Super typhoon", "超強颱風", "スーパー台風"),
@@ -84,8 +84,8 @@ extension IntensityScale {
     .hko, .kilometresPerHour,
     classes: [
       ("TD", [0], .depression, "Tropical depression", "熱帶低氣壓", "熱帯低気圧"),
-      ("TS", [63], .storm, "Tropical storm", "熱帶風暴", "熱帯暴風"),
-      ("STS", [88], .severeStorm, "Severe tropical storm", "強烈熱帶風暴", "強い熱帯暴風"),
+      ("TS", [63], .storm, "Tropical storm", "熱帶風暴", "トロピカルストーム"),
+      ("STS", [88], .severeStorm, "Severe tropical storm", "強烈熱帶風暴", "強いトロピカルストーム"),
       ("T", [118], .typhoon, "Typhoon", "颱風", "台風"),
       ("ST", [150], .severeTyphoon, "Severe typhoon", "強颱風", "強い台風"),
       ("SuperT", [185], .extreme, "Super typhoon", "超強颱風", "スーパー台風"),
@@ -127,8 +127,8 @@ extension IntensityScale {
     classes: [
       ("ZP", [0], .depression, "Tropical disturbance", "熱帶擾動", "熱帯擾乱"),
       ("DT", [28, 51], .depression, "Tropical depression", "熱帶低氣壓", "熱帯低気圧"),
-      ("MTS", [34, 63], .storm, "Moderate tropical storm", "中等熱帶風暴", "並の熱帯暴風"),
-      ("STS", [48, 88], .severeStorm, "Severe tropical storm", "強熱帶風暴", "強い熱帯暴風"),
+      ("MTS", [34, 63], .storm, "Moderate tropical storm", "中等熱帶風暴", "並のトロピカルストーム"),
+      ("STS", [48, 88], .severeStorm, "Severe tropical storm", "強熱帶風暴", "強いトロピカルストーム"),
       ("TC", [64, 118], .typhoon, "Tropical cyclone", "熱帶氣旋", "サイクロン"),
       ("ITC", [90, 166], .severeTyphoon, "Intense tropical cyclone", "強熱帶氣旋", "強いサイクロン"),
       // The source says "above 115 kt [212 km/h]".
@@ -156,8 +156,8 @@ extension IntensityScale {
     .pagasa, .kilometresPerHour, .knots,
     classes: [
       ("TD", [0], .depression, "Tropical depression", "熱帶低氣壓", "熱帯低気圧"),
-      ("TS", [62, 34], .storm, "Tropical storm", "熱帶風暴", "熱帯暴風"),
-      ("STS", [89, 48], .severeStorm, "Severe tropical storm", "強烈熱帶風暴", "強い熱帯暴風"),
+      ("TS", [62, 34], .storm, "Tropical storm", "熱帶風暴", "トロピカルストーム"),
+      ("STS", [89, 48], .severeStorm, "Severe tropical storm", "強烈熱帶風暴", "強いトロピカルストーム"),
       ("TY", [118, 64], .typhoon, "Typhoon", "颱風", "台風"),
       // The source says "more than 99 knots".
       ("STY", [185, Double(99).nextUp], .extreme, "Super typhoon", "超級颱風", "スーパー台風"),

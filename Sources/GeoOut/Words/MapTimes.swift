@@ -60,24 +60,29 @@ extension MapWords {
   }
 
   /// Returns when something is forecast, no more exactly than it is known: to the hour up to a day ahead, such as
-  /// "around 29 Aug, 12:00 UTC", by the part of the day up to two, such as "on Monday morning UTC", and `nil` later.
+  /// "around 29 Aug, 12:00 UTC", by the part of the day up to two, such as "on Monday morning", and `nil` later. Where times are in
+  /// UTC, parts of the day are those of the sun at the place.
   ///
   /// - Parameters:
   ///   - time: The time.
   ///   - ahead: How far ahead it is, in seconds.
+  ///   - position: Where it is.
   /// - Returns: The words.
-  func forecastMoment(_ time: Timestamp, ahead: Int64) -> String? {
+  func forecastMoment(_ time: Timestamp, ahead: Int64, at position: GeoPoint) -> String? {
     guard ahead <= 2 * 86_400 else { return nil }
     guard ahead > 86_400 else {
       let hours = (Double(time.secondsSince1970) / 3_600).rounded()
       let hour = Timestamp(secondsSince1970: Int64(hours) * 3_600)
       return self[.around, "\(shortMoment(hour)) \(clockName(at: hour))"]
     }
-    let local = clock.shown(time)
+    let isLocal = clock == .utc
+    let sun = Int((position.longitude / 15).rounded()) * 3_600
+    let local = isLocal ? time.advanced(bySeconds: sun) : clock.shown(time)
     let parts = local.parts
     let part = [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
-    return self[part, weekday(of: local), day(of: parts, withYear: false)]
-      + " \(clockName(at: time))"
+    let date = day(of: parts, withYear: false)
+    return self[part, weekday(of: local), isLocal ? self[.localDay, date] : date]
+      + (isLocal ? self[.localTime] : " \(clockName(at: time))")
   }
 
   private func hour(of parts: Timestamp.Parts) -> String {

@@ -46,7 +46,8 @@ enum Phrase {
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
   case windsNotKnownThen, chance, chanceLabel, passagesNote, passes, beside, overCity
-  case placesWithoutRoom, nearCity, around, early, morning, afternoon, evening, stillApproaching
+  case placesWithoutRoom, nearCity, around, localDay, localTime, early, morning, afternoon, evening,
+    stillApproaching
   // Sources.
   case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

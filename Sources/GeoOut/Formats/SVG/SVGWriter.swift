@@ -61,12 +61,14 @@ final class SVGWriter: FeatureWriter {
       summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
       withLicenses: false)
     let license = Glossary.licenses(summary.sources)
+    // A simple map with no city needs lines to say where it is.
+    let hasGraticule = plateOptions.preset != .simple || subject.isRemote
     let layout = try PlateLayout(
       plateOptions.size,
       aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
         ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
       globe: plateOptions.projection == nil ? subject.globe : nil,
-      hasPanel: !storms.isEmpty, hasGraticule: plateOptions.preset != .simple,
+      hasPanel: !storms.isEmpty, hasGraticule: hasGraticule,
       labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
       footer: { form, hasTerms in
         [
@@ -81,17 +83,16 @@ final class SVGWriter: FeatureWriter {
         let content = PlatePanel.content(shown, legend, width: width, isBelow: isBelow, words)
         let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
         let notes = PlatePanel.notes(legend, nil, width: width, words)
-        let all = blocks + (columns.count > 1 ? notes : [])
         return PlateLayout.Panel(
           blocks: blocks, parts: PlateColumns.place(blocks, in: columns).count, isWhole: isWhole,
-          height: isBelow ? PlateColumns.height(of: all, in: columns) : 0)
+          height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
       })
     var map = try PlateMap(
       subject, projection, called: plateOptions.projection, frame: layout.map)
     let plate = Plate(
       storms: shown, legend: legend, words: words, header: header, layout: layout,
       options: plateOptions, license: layout.hasTerms ? "" : license,
-      isAllRound: isAllRound)
+      hasGraticule: hasGraticule, isAllRound: isAllRound)
     try plate.draw(&map, to: &output)
   }
 }
@@ -112,6 +113,7 @@ private struct Plate {
   let options: PlateOptions
   /// The terms of use that the footer has no room for.
   let license: String
+  let hasGraticule: Bool
   /// Whether the graticule has labels on all sides.
   let isAllRound: Bool
 
@@ -206,7 +208,7 @@ private struct Plate {
   private func drawMap(_ map: inout PlateMap, to xml: inout PlateXML) throws(WriteError) -> String?
   {
     let graticule =
-      options.preset == .simple || layout.form == .thumbnail
+      !hasGraticule || layout.form == .thumbnail
       ? nil : PlateGraticule(&map, isAllRound: isAllRound)
     var drawing = PlateDrawing(storms, words)
     xml.startGroup("map", ["clip-path": "url(#\(xml.context.id("clip")))"])

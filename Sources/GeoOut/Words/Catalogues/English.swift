@@ -223,7 +223,7 @@ final class English: Catalogue {
     case .computedArea: "Area that winds of {1} may reach (computed)"
     case .areaHolds: "The area holds until {1}; the forecast goes on without one."
     case .areaNote:
-      "The shaded area is where the centre may go{1}. It is not the size of the storm; hazards reach outside it."
+      "The potential track area is where the centre may go{1}. It is not the size of the storm; hazards reach outside it."
     case .areaShare: " ({1} at each time)"
     case .circleOfShare: "{1} probability circle"
     case .circleOfTable: "{1} probability circle ({2})"
@@ -248,6 +248,8 @@ final class English: Catalogue {
       "Forecasts: the later the base time, the stronger the line. Thin grey lines join forecast positions to where the centre was. Numbers of cases in brackets."
     case .passes: "Forecast track passes {1} {2}"
     case .around: "around {1}"
+    case .localDay: "{1}"
+    case .localTime: " local time"
     case .early: "early on {1}"
     case .morning: "on {1} morning"
     case .afternoon: "on {1} afternoon"

@@ -68,11 +68,8 @@ struct PlateLegend {
         $0.0.features.forecast(of: $0.1)?.commonProbability == probability
       }
       let common = isCommon ? probability : nil
-      var sentence = first.0.inBasin(
+      warning = first.0.inBasin(
         Glossary.areaSentence(common, words.language, share: common.map(words.share)), words)
-      // JMA's area is not yellow.
-      if first.0.isOfJMA { sentence = sentence.replacing(text: "黃色範圍", with: "灰線範圍") }
-      warning = sentence
     }
     notes += Set(storms.compactMap { $0.areaEnd }).sorted().map(words.areaHolds)
     let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
@@ -86,7 +83,9 @@ struct PlateLegend {
     // Pages have names instead of numbers.
     if storms.first?.number != nil, !storms.isCrowd, words.isPlate {
       notes.append(words[.endsNote])
-    } else if layers.contains(.trackSegment) {
+    } else if features.contains(where: {
+      $0.1.layer == .trackSegment && $0.0.line(of: $0.1) == .firm
+    }) {
       notes.append(words[.trackNote])
     }
     if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }

@@ -68,12 +68,14 @@ extension PlateStorm {
       }
       let isExact = days.lowerBound == 0
       if let landfall, let place = place(of: landfall, isExact, words) {
-        let when = words.forecastMoment(landfall.fix.time, ahead: ahead(landfall.fix.time))
+        let when = words.forecastMoment(
+          landfall.fix.time, ahead: ahead(landfall.fix.time), at: landfall.fix.position)
         let facts = [place.words, when].compactMap { $0 }.joined(separator: words[.comma])
         return PlateOutlook(words.labelled(words[.forecastLandfall], facts), place.city)
       }
       if let city {
-        let when = words.forecastMoment(city.approach.time, ahead: ahead(city.approach.time))
+        let when = words.forecastMoment(
+          city.approach.time, ahead: ahead(city.approach.time), at: city.city.position)
         let isOver = isExact && city.approach.distance <= Self.over
         let place =
           isOver

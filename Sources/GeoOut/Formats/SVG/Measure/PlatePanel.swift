@@ -29,6 +29,8 @@ struct PlatePanel {
     var rest: [Block] = []
     /// Those of them that stand in the column of the storms.
     var beside: [Block] = []
+    /// Whether numbers on the map refer to the list of storms.
+    var isNumbered = false
     /// The storms in a height; those at the end of their list are left out.
     var storms: (_ height: Double) -> Block = { _ in Block() }
   }
@@ -53,6 +55,7 @@ struct PlatePanel {
       let facts = [panel.analysis(storms, hasFacts: hasFacts)] + warning
       content.choices += [facts + charts + signs, facts + signs]
     }
+    content.isNumbered = storms.first?.number != nil
     content.storms = { panel.analysis(storms, hasFacts: false, height: $0) }
     return content
   }

@@ -31,6 +31,14 @@ struct PlateSubject {
   /// frame; `nil` for other areas.
   var globe: Double? { width > 150 && latitudes.lowerBound < 25 ? 160 / width : nil }
 
+  /// Whether no city of importance is in the area or near it.
+  var isRemote: Bool {
+    MapPlace.cities { position, rank in
+      rank <= 5 && latitudes.lowerBound - 2...latitudes.upperBound + 2 ~= position.latitude
+        && abs(GeoPoint.normalized(position.longitude - longitude)) <= width / 2 + 3
+    }.isEmpty
+  }
+
   /// Whether the area is so wide, or so near a pole, that meridians meet all sides of a frame.
   var isRound: Bool { width > 150 || max(-latitudes.lowerBound, latitudes.upperBound) > 75 }
 

@@ -1,3 +1,4 @@
+import CSystem
 import TyphoonTrack
 
 /// Arrows to storms outside a map, and labels at its frame: with their distance and direction, and
@@ -28,7 +29,7 @@ struct PlateArrows {
           symbol: PlateSymbol(.unclassed, color: Palette.ink), radius: radius, isCurrent: false)
       }
       if let fix = storm.current, let point = map.point(of: fix), !map.frame.contains(point) {
-        let tip = frame.exit(from: frame.center, to: point)
+        let (tip, far) = Self.exit(frame, toward: point, of: fix, map.place(at: frame.center))
         guard let edge = map.place(at: tip) else { continue }
         let path = Geodesic.wgs84.path(from: edge, to: Coordinate(fix.position))
         let unit = words.scaleUnit
@@ -37,7 +38,7 @@ struct PlateArrows {
         let texts = [storm.currentTitle(words), "\(whole.shown) \(unit.name) \(heading)"]
         let style = PlateTextStyle(size: 13, isBold: true)
         let small = PlateTextStyle(size: 11.5, isBold: true)
-        shapes.append(Self.shape(tip, toward: point))
+        shapes.append(Self.shape(tip, toward: far))
         labels.append(
           (
             [(texts.joined(separator: " "), style)], texts.map { ($0, small) },
@@ -55,6 +56,23 @@ struct PlateArrows {
           ([(words.trackFrom(first.time), style)], [], mark(first, tip, radius: 0), .short))
       }
     }
+  }
+
+  /// Where the way to a fix leaves the frame, and a point on it outside: by the projection, or by the bearing where
+  /// the projection goes round the globe the other way.
+  private static func exit(
+    _ frame: PlateRect, toward point: PlatePoint, of fix: Fix, _ center: Coordinate?
+  ) -> (tip: PlatePoint, far: PlatePoint) {
+    var far = point
+    if let center {
+      let bearing = Geodesic.wgs84.path(from: center, to: Coordinate(fix.position)).azimuth
+      let (east, north) = (sin(bearing * .pi / 180), cos(bearing * .pi / 180))
+      if east * (point.x - frame.center.x) < 0, abs(east) > 0.3 {
+        let reach = frame.width + frame.height
+        far = frame.center.moved(east * reach, -north * reach)
+      }
+    }
+    return (frame.exit(from: frame.center, to: far), far)
   }
 
   private static func shape(_ tip: PlatePoint, toward far: PlatePoint) -> [PlatePoint] {

@@ -16,6 +16,11 @@ enum PlateColumns {
     for blocks in content.choices where place(blocks, in: columns).count == blocks.count {
       return (blocks, true)
     }
+    // Numbers at the tracks are nothing without the list.
+    if content.isNumbered {
+      let blocks = [content.storms(first.height)] + content.rest
+      if !place(blocks, in: columns).isEmpty { return (blocks, false) }
+    }
     // Before the legend, storms at the end of their list are left out.
     for shown in [content.rest, content.beside] {
       let taken = columns.count > 1 ? content.beside : shown

@@ -59,7 +59,7 @@ struct PlateLookTests {
     let storms = try sample("cwb/ty_infos.js")
     let header = try plate(storms).all("text", in: "plate-header").map(\.text)
     // Between the fixes at 00:00 (23.2°N 122.5°E) and 12:00 (23.3°N 121.3°E) of 23 August, a Thursday.
-    #expect(header.contains("Forecast landfall: near Taitung, on Thursday morning UTC"))
+    #expect(header.contains("Forecast landfall: near Taitung, on Thursday evening local time"))
     // A storm in the open sea passes none.
     let sea = try plate([PlateStormSample(name: "FAR", from: (25, 160)).storm()])
     #expect(!sea.words.contains { $0.contains("Forecast track passes") })

@@ -34,8 +34,8 @@ struct PlateOutlookTests {
     arguments: [
       (12, nil, "Forecast track passes 60 km N of Saipan around 22 Aug, 12:00 UTC"),
       (24, 400, "Forecast track passes 60 km N of Saipan around 23 Aug, 00:00 UTC"),
-      (32, nil, "Forecast track passes near Saipan on Thursday morning UTC"),
-      (38, 400, "Forecast track passes near Saipan on Thursday afternoon UTC"),
+      (32, nil, "Forecast track passes near Saipan on Thursday afternoon local time"),
+      (38, 400, "Forecast track passes near Saipan on Thursday evening local time"),
       (72, nil, nil), (72, 151, nil), (72, 149, "Forecast track passes near Saipan"),
       (120, 300, nil),
     ] as [(Int, Double?, String?)])
@@ -48,8 +48,8 @@ struct PlateOutlookTests {
     arguments: [
       (12, Language.traditionalChinese, "預測路徑約於 8月22日 12:00 UTC 通過塞班北方 60 公里"),
       (12, .japanese, "予想進路は8月22日 12:00 UTCごろ、サイパンの北 60 kmを通る"),
-      (32, .traditionalChinese, "預測路徑於8月23日上午 UTC通過塞班附近"),
-      (32, .japanese, "予想進路は8月23日朝から昼前 UTC、サイパン付近を通る"),
+      (32, .traditionalChinese, "預測路徑於當地時間8月23日下午通過塞班附近"),
+      (32, .japanese, "予想進路は現地時間8月23日昼過ぎから夕方、サイパン付近を通る"),
     ])
   func languages(_ hours: Int, _ language: Language, _ expected: String) throws {
     try expectEqual(words(passing(at: hours), language), expected)
@@ -67,7 +67,8 @@ struct PlateOutlookTests {
     // Much later it is the same, by the part of the day.
     let later = StormSample.storm(
       base: (22.6, 126), [StormSample.ahead(32, 22.75, 121), StormSample.ahead(48, 23, 119)])
-    try expectEqual(words(later), "Forecast landfall: near Taitung, on Thursday morning UTC")
+    try expectEqual(
+      words(later), "Forecast landfall: near Taitung, on Thursday afternoon local time")
   }
 
   @Test("a city with namesakes has its state")
