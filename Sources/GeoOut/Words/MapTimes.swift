@@ -59,9 +59,10 @@ extension MapWords {
     return language.catalogue.weekdays[(Int(days) % 7 + 11) % 7]
   }
 
-  /// Returns when something is forecast, no more exactly than it is known: to the hour up to a day ahead, such as
-  /// "around 29 Aug, 12:00 UTC", by the part of the day up to two, such as "on Monday morning", and `nil` later. Where times are in
-  /// UTC, parts of the day are those of the sun at the place.
+  /// Returns when something is forecast, no more exactly than it is known.
+  ///
+  /// That is to the hour up to a day ahead, such as "around 29 Aug, 12:00 UTC", by the part of the day up to two, such as
+  /// "on Monday morning", and `nil` later. Where times are in UTC, parts of the day are those of the sun at the place.
   ///
   /// - Parameters:
   ///   - time: The time.
