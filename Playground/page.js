@@ -198,9 +198,9 @@ async function explain() {
 
 function explained({ input, format, columns, values, findings, storms, techniques, command }) {
   const used = columns.filter(one => one.field), unused = columns.filter(one => !one.field);
-  const title = word => make('h3', { textContent: say(word) });
+  const title = word => make('h2', { textContent: say(word) });
   const fixes = Math.max(...values.map(one => one.fixes));
-  const parts = [make('h3', { textContent: `${input}: ${format ?? say('failed')}` })];
+  const parts = [make('h2', { textContent: `${input}: ${format ?? say('failed')}` })];
   if (used.length) {
     parts.push(table(['column', 'readAs', 'unit', 'decidedBy', 'first', 'became'].map(one => say(one)),
       used.map(one => [one.name, one.field, one.unit, one.decided_by, one.first, one.became])));
@@ -208,7 +208,7 @@ function explained({ input, format, columns, values, findings, storms, technique
     parts.push(table([say('value'), say('unit'), say('first'), say('ofFixes', fixes)],
       values.map(one => [one.name, one.unit, one.first, one.fixes])));
   }
-  if (unused.length) parts.push(title('unused'), table([say('column'), '', say('first')], unused.map(one => [one.name, one.became, one.first])));
+  if (unused.length) parts.push(title('unused'), table([say('column'), say('readAs'), say('first')], unused.map(one => [one.name, one.became, one.first])));
   if (findings.length) parts.push(make('ol', {}, ...items(findings.map(one => ({ ...one, file: input, text: '' })))));
   parts.push(make('p', { textContent: storms.slice(0, 20).map(one => `${one.name ?? one.storm_id} (${one.fixes})`).join(', ') +
     (storms.length > 20 ? ` + ${storms.length - 20}` : '') }));
