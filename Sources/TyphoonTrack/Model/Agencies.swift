@@ -14,7 +14,8 @@ extension Agency {
   ///
   /// The licence text is the one that data.gov.tw/license prescribes.
   public static let cwa = Agency(
-    code: "CWA", techniques: ["CWA"], name: "Central Weather Administration, Taiwan",
+    code: "CWA", otherCodes: ["RCTP"], techniques: ["CWA"],
+    name: "Central Weather Administration, Taiwan",
     ownName: "中央氣象署", language: "zh-Hant",
     license:
       "此開放資料依政府資料開放授權條款 (Open Government Data License) 進行公眾釋出，使用者於遵守本條款各項規定之前提下，得利用之。政府資料開放授權條款：https://data.gov.tw/license",
@@ -37,7 +38,7 @@ extension Agency {
   ///
   /// Its terms require "加工して作成" in the attribution.
   public static let jma = Agency(
-    code: "JMA", otherCodes: ["RSMC TOKYO", "TOKYO"], archive: "tokyo",
+    code: "JMA", otherCodes: ["RSMC TOKYO", "TOKYO", "RJTD"], archive: "tokyo",
     techniques: ["JMA", "RJTD"],
     name: "Japan Meteorological Agency", ownName: "気象庁", language: "ja",
     wording: "気象庁ホームページを加工して作成 (Made by editing data of the Japan Meteorological Agency)",
@@ -49,14 +50,15 @@ extension Agency {
 
   /// Korea (data.go.kr/data/15043565, 기상청_태풍정보 조회서비스).
   public static let kma = Agency(
-    code: "KMA", archive: "kma", techniques: ["KMA"], name: "Korea Meteorological Administration",
+    code: "KMA", otherCodes: ["RKSL"], archive: "kma", techniques: ["KMA"],
+    name: "Korea Meteorological Administration",
     ownName: "기상청", language: "ko", serviceTerms: "Terms of data.go.kr: https://www.data.go.kr",
     scale: "kma", averagingPeriod: 10, numbersTyphoons: true, hoursFromUTC: 9,
     basin: .westernPacific)
 
   /// China's forecasts, `BABJ` in WMO bulletins; winds as defined by GB/T 19201-2006.
   public static let nmc = Agency(
-    code: "NMC", techniques: ["NMC", "BABJ"],
+    code: "NMC", otherCodes: ["BABJ"], techniques: ["NMC", "BABJ"],
     name: "National Meteorological Centre, China Meteorological Administration", ownName: "中央气象台",
     language: "zh-Hans", serviceTerms: "Terms of the agency: https://www.nmc.cn", scale: "cma",
     averagingPeriod: 2, numbersTyphoons: true, hoursFromUTC: 8, basin: .westernPacific)
@@ -84,14 +86,16 @@ extension Agency {
 
   /// Hong Kong (HKO, "Classification of tropical cyclones").
   public static let hko = Agency(
-    code: "HKO", archive: "hko", techniques: ["HKO"], name: "Hong Kong Observatory",
+    code: "HKO", otherCodes: ["VHHH"], archive: "hko", techniques: ["HKO"],
+    name: "Hong Kong Observatory",
     ownName: "香港天文台", language: "zh-Hant",
     serviceTerms: "Terms of DATA.GOV.HK: https://data.gov.hk/en/terms-and-conditions",
     scale: "hko", averagingPeriod: 10, hoursFromUTC: 8, basin: .westernPacific)
 
   /// The Philippines (PAGASA, classification of 2022).
   public static let pagasa = Agency(
-    code: "PAGASA", name: "PAGASA, Philippines", scale: "pagasa", averagingPeriod: 10)
+    code: "PAGASA", otherCodes: ["RPMM"], name: "PAGASA, Philippines", scale: "pagasa",
+    averagingPeriod: 10)
 
   /// Works of the United States (17 USC 105).
   private static let publicDomain = "Public domain (a work of the U.S. Government)"
@@ -117,7 +121,8 @@ extension Agency {
 
   /// All other basins (JTWC's warnings: "max sustained winds based on one-minute average").
   public static let jtwc = Agency(
-    code: "JTWC", archive: "usa", techniques: ["JTWC"], name: "Joint Typhoon Warning Center",
+    code: "JTWC", otherCodes: ["PGTW"], archive: "usa", techniques: ["JTWC"],
+    name: "Joint Typhoon Warning Center",
     parent: "U.S. Navy and Air Force", license: publicDomain, scale: "jtwc", averagingPeriod: 1)
 
   /// ATCF itself, for decks that none of these three issues: models only, or another basin.
@@ -160,7 +165,7 @@ extension Agency {
 
   /// India (IMD, "Classification of cyclonic disturbances").
   public static let imd = Agency(
-    code: "IMD", otherCodes: ["NEWDELHI"], archive: "newdelhi",
+    code: "IMD", otherCodes: ["NEWDELHI", "DEMS"], archive: "newdelhi",
     name: "India Meteorological Department", scale: "imd", averagingPeriod: 3)
 
   /// The south-west Indian Ocean (RSMC La Réunion, "Operational plan").

@@ -5,7 +5,7 @@
 public struct Agency: Hashable, Sendable {
   /// The code written to properties, such as "CWA".
   public let code: String
-  /// Other codes that sources use for it, in capitals, such as "RSMC TOKYO".
+  /// Other codes that sources use for it, in capitals, such as "RSMC TOKYO", and the WMO's, such as "RJTD".
   var otherCodes: [String] = []
   /// Its prefix in IBTrACS's column names, such as "tokyo"; `nil` if it has no columns there.
   package var archive: String?

@@ -5,7 +5,8 @@ import TyphoonTrack
 ///
 /// Between two fixes with known radii these change linearly. A wind begins or ends where the maximum
 /// wind, which changes linearly too, passes its threshold, or else at the fix that is known not to
-/// have it: there its radii are 0. Unknown radii between known states at most twelve hours apart are
+/// have it: there its radii are 0. Nothing is known between fixes that are further apart than the gap that tracks bridge.
+/// Unknown radii between known states at most twelve hours apart are
 /// interpolated; elsewhere the time at which a wind begins or ends is unknown, as at the ends of a
 /// track.
 struct WindHistory {
@@ -45,10 +46,15 @@ struct WindHistory {
   /// The forces whose radii stay unknown at each fix.
   private(set) var unknown: [WindForces]
   private let fixes: [Fix]
+  private let maxGap: Int64
 
   /// Follows the winds along fixes in the order of time.
-  init(_ fixes: [Fix]) {
-    self.fixes = fixes
+  ///
+  /// - Parameters:
+  ///   - fixes: The fixes.
+  ///   - maxGap: The longest time between two fixes, in seconds, across which winds are followed.
+  init(_ fixes: [Fix], maxGap: Int = 86_400) {
+    (self.fixes, self.maxGap) = (fixes, Int64(maxGap))
     unknown = fixes.map { $0.unknownWinds }
     for threshold in fixes.lazy.flatMap({ $0.windRadii }).thresholds { follow(threshold) }
     for force in WindForce.allCases { resolve(force.forces) }
@@ -81,7 +87,7 @@ struct WindHistory {
       }
       let between = earlier + 1..<later
       func isBridged(_ start: State, _ end: State) -> Bool {
-        between.isEmpty || start.time.distance(to: end.time) <= Self.longestGap
+        start.time.distance(to: end.time) <= (between.isEmpty ? maxGap : Self.longestGap)
       }
       let isBefore = run != nil
       if var ending = run {

@@ -20,7 +20,7 @@ extension StormFeatures {
   private mutating func addSwaths(
     of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
-    let history = WindHistory(fixes)
+    let history = WindHistory(fixes, maxGap: options.maxGap)
     let base = fixes.last { ($0.leadTime ?? 0) == 0 }?.time
     for threshold in history.thresholds {
       let runs = history.runs(of: threshold)

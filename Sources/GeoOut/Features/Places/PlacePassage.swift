@@ -113,7 +113,7 @@ struct PassingStorm {
     period = times.min().flatMap { first in
       times.max().map { PlacePeriod(start: first, end: $0) }
     }
-    let histories = [observed, forecast].map { WindHistory($0) }
+    let histories = [observed, forecast].map { WindHistory($0, maxGap: options.maxGap) }
     known = [
       KnownWinds(observed, histories[0], of: observed),
       KnownWinds(forecast, histories[1], of: forecast.filter { ($0.leadTime ?? 0) != 0 }),

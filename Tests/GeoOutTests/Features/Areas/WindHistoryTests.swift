@@ -57,6 +57,14 @@ struct WindHistoryTests {
     #expect(abs(shift.long.value - 206.86) < 0.01 && abs(shift.short.value - 98.14) < 0.01)
   }
 
+  @Test("across more than a day nothing is known of them, as of the track")
+  func longStep() {
+    let apart = [fix(0, .kilometres(100)), fix(25, .kilometres(160))]
+    expectEqual(WindHistory(apart).runs.map { $0.states.count }, [1, 1])
+    expectEqual(WindHistory(apart).runs.map { $0.isOpenAtStart && $0.isOpenAtEnd }, [true, true])
+    expectEqual(WindHistory(apart, maxGap: 90_000).runs.map { $0.states.count }, [2])
+  }
+
   @Test("several in a row are interpolated between the same two fixes")
   func several() {
     let found = gales([

@@ -44,7 +44,7 @@ extension PlateLegend {
     }
     let means = features.filter { $0.1.layer == .ensembleMean }
     if !means.isEmpty {
-      let codes = Set(means.compactMap { $0.0.features.forecast(of: $0.1)?.technique }).sorted()
+      let codes = Set(means.compactMap { $0.0.features.forecast(of: $0.1)?.shownTechnique }).sorted()
       let stroke = PlateTechnique.Stroke(
         color: FeatureStyle(.ensembleMean, color: nil).color, dashes: "", width: 1.8)
       entries.append(
@@ -65,7 +65,7 @@ extension PlateLegend {
       guard let found = storm.features.strike(of: feature),
         let forecast = storm.features.forecast(of: feature)
       else { return nil }
-      return words.strikeNote(found.members, forecast.technique, feature.time)
+      return words.strikeNote(found.members, forecast.shownTechnique, feature.time)
     }
     let hasMeans = hasMeans || features.contains { $0.1.layer == .ensembleMean }
     return [note].compactMap { $0 } + (note == nil && hasMeans ? [words[.meanNote]] : [])

@@ -197,7 +197,7 @@ struct PlateLegend {
         && $0.0.technique(of: $0.1) == nil
     }
     guard !shown.isEmpty else { return }
-    let codes = Set(shown.compactMap { $0.0.features.forecast(of: $0.1)?.technique })
+    let codes = Set(shown.compactMap { $0.0.features.forecast(of: $0.1)?.shownTechnique })
     let name =
       if features.contains(where: { $0.0.technique(of: $0.1) != nil }) {
         (shown.allSatisfy { $0.0.isOfForecaster } ? words[.officialForecast] : words[.forecast])

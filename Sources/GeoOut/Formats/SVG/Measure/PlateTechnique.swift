@@ -49,7 +49,7 @@ struct PlateTechnique: Hashable {
     _ forecast: Forecast, among counts: [String: Int], isRepeated: Bool, isAlone: Bool,
     isVerified: Bool, _ words: MapWords
   ) {
-    let technique = forecast.technique
+    let technique = forecast.shownTechnique
     let prefix = Self.prefix(technique)
     let isNumbered = prefix.map { counts[$0, default: 0] >= Self.minMembers } ?? false
     let time = words.label(forecast.baseTime, .day)
@@ -85,6 +85,11 @@ struct PlateTechnique: Hashable {
       color: colors[index % colors.count], dashes: dashes[index / colors.count % dashes.count],
       width: 1.6)
   }
+}
+
+extension Forecast {
+  /// The technique by which readers know it: bulletins have the WMO's codes of agencies.
+  var shownTechnique: String { Agency.named(technique)?.code ?? technique }
 }
 
 extension PlateStorm {
