@@ -32,27 +32,36 @@ enum Glossary {
     credit name: (Source) -> String = { $0.attribution }, withLicenses: Bool = true
   ) -> String {
     let groups = Dictionary(grouping: sources, by: name)
-    let names = distinct(sources.map(name)).map { credit in
+    // The kind of a file says nothing of who made it.
+    let named = sources.filter { !$0.attribution.isEmpty }
+    let names = distinct(named.map(name)).map { credit in
       let products = groups[credit, default: []].filter {
         !isNamed($0.product, in: $0.attribution)
       }
       return ([credit] + distinct(products.map { $0.product })).filter { !$0.isEmpty }
         .joined(separator: language[.listComma])
     }
-    let licenses = withLicenses ? licenses(sources) : ""
+    let licenses = withLicenses ? licenses(sources, language) : ""
     // JMA's attribution already says that it is edited; in other languages it is a sentence of its own.
     let isEdited = { (name: String) in name.contains(Language.japanese[.edited, ""]) }
     let isApart = { language != .japanese && isEdited($0) }
     let made = names.filter { !isApart($0) }.map { isEdited($0) ? $0 : language[.edited, $0] }
-    let sources = made.joined(separator: language[.sourceSeparator])
+    let parts = made.joined(separator: language[.sourceSeparator])
     let credit = basemap == .naturalEarth ? language[.basemapCredit] : ""
-    return language[.disclaimer, made.isEmpty ? "" : language[.madeFrom, sources], credit]
+    let origin =
+      !made.isEmpty
+      ? language[.madeFrom, parts]
+      : names.isEmpty && !sources.isEmpty ? language[.unknownSource] : ""
+    return language[.disclaimer, origin, credit]
       + names.filter(isApart).map { " \($0)." }.joined() + licenses
   }
 
   /// Returns the terms of use of sources, each after a space.
-  static func licenses(_ sources: [Source]) -> String {
-    distinct(sources.compactMap { $0.license }).map { " \($0)" }.joined()
+  static func licenses(_ sources: [Source], _ language: Language) -> String {
+    let free = Agency.nhc.license
+    return distinct(sources.compactMap { $0.license }).map {
+      " " + ($0 == free ? language[.publicDomain] : $0)
+    }.joined()
   }
 
   /// Whether an attribution names the product, apart from the agency's short name and the

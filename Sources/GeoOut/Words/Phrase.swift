@@ -49,7 +49,7 @@ enum Phrase {
   case placesWithoutRoom, nearCity, around, localDay, localTime, early, morning, afternoon, evening,
     stillApproaching
   // Sources.
-  case disclaimer, madeFrom, edited, sourceSeparator, basemapCredit
+  case disclaimer, madeFrom, unknownSource, publicDomain, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.
   case pastTrackByIntensity, maximumWindInLife
   case lowestPressure, withMaximumWind, centreAt, derivedShape, from, until, baseTime, leadTime

@@ -10,6 +10,8 @@ public struct PlateOptions: Hashable, Sendable {
   public var extent: PlateExtent?
   /// The seconds of past track that the frame holds of a storm with a forecast; `nil` for all.
   public var past: Int? = 172_800
+  /// Whether the frame holds more of the past track where that makes the map little smaller.
+  public var extendsPast = true
   /// The land and lines below the storms.
   public var basemap = Basemap.naturalEarth
   /// Whether the borders of Natural Earth are drawn, if that is the base map.

@@ -60,7 +60,7 @@ final class SVGWriter: FeatureWriter {
     let sources = Glossary.footer(
       summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
       withLicenses: false)
-    let license = Glossary.licenses(summary.sources)
+    let license = Glossary.licenses(summary.sources, options.language)
     // A simple map with no city needs lines to say where it is.
     let hasGraticule = plateOptions.preset != .simple || subject.isRemote
     let layout = try PlateLayout(
@@ -228,12 +228,10 @@ private struct Plate {
     let marks = PlateMarks(storms, &map, words.clock)
     let arrows = PlateArrows(storms, &map, words)
     let points = drawing.trackPoints + marks.marks.map { $0.point }
-    let statement = storms.isEmpty ? PlateStatement(words[.noStorms], in: layout.map) : nil
     let named = storms.isCrowd ? [] : storms
-    let blocked = [statement?.box].compactMap { $0 }
     let fixes = named.isEmpty ? [] : marks.marks
     var placer = PlateLabelPlacer(
-      frame: map.frame, marks: fixes, blocked: blocked + arrows.boxes, tracks: drawing.trackPoints)
+      frame: map.frame, marks: fixes, blocked: arrows.boxes, tracks: drawing.trackPoints)
     var places = PlatePlaces(
       options.namedPlaces, PlateNearness(tracks: points, areas: drawing.areas), &map,
       words.language, details: storms.passageLabels(words))
@@ -246,9 +244,12 @@ private struct Plate {
     places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes, &map)
     places.addOthers(beside: labels.placer)
+    let scale = drawScale(&map, to: &xml) { box in
+      labels.placer.isFree(box) && places.boxes.allSatisfy { $0.overlap(box) == 0 }
+    }
     let regions = PlateRegions(
       options.namedPlaces == .cities ? MapRegion.all : [], words.language,
-      beside: labels.placer, places.boxes + blocked,
+      beside: labels.placer, places.boxes + [scale].compactMap { $0 },
       PlateNearness(tracks: points, areas: drawing.areas), &map)
     regions.draw(to: &xml)
     labels.drawLandfalls(to: &xml)
@@ -256,13 +257,24 @@ private struct Plate {
     places.draw(to: &xml)
     arrows.draw(to: &xml)
     labels.draw(to: &xml)
-    statement?.draw(to: &xml)
     xml.end()
     xml.startGroup("frame")
     xml.rectangle(layout.map, stroke: .paint(Palette.ink), width: 1.2)
     graticule?.drawLabels(to: &xml)
     xml.end()
     return places.unnamed(words)
+  }
+
+  /// Draws the scale on the map if the panel has no room for it.
+  private func drawScale(
+    _ map: inout PlateMap, to xml: inout PlateXML, isFree: (PlateRect) -> Bool
+  ) -> PlateRect? {
+    guard let width = layout.columns.first?.width, !isAllRound,
+      let bar = PlateScaleBar(&map, room: min(160, map.frame.width / 3), words)
+    else { return nil }
+    let blocks = layout.blocks + PlatePanel.notes(legend, bar, width: width, words).prefix(1)
+    guard PlateColumns.place(blocks, in: layout.columns).count < blocks.count else { return nil }
+    return bar.draw(in: map.frame, words, to: &xml, isFree: isFree)
   }
 
   private func drawPanel(_ map: inout PlateMap, _ unnamed: String?, to xml: inout PlateXML) {
@@ -289,7 +301,7 @@ extension MapWords {
     }
     describe(shown)
     filter = options.plate.filter
-    shown.tellApart()
+    shown.tellApart(self)
     if options.plate.preset == .simple { shown.simplify() }
     shown.findTechniques(self)
     return shown

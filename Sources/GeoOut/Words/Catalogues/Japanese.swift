@@ -265,6 +265,8 @@ final class Japanese: Catalogue {
     // Sources.
     case .disclaimer: "{1}公式の図ではありません。最新の情報は気象機関の発表を確認してください。{2}"
     case .madeFrom: "{1}。"
+    case .unknownSource: "データに出典の記載はありません。"
+    case .publicDomain: "データ：米国政府の著作物（パブリックドメイン）"
     case .edited: "{1}を加工して作成"
     case .sourceSeparator: "、"
     case .basemapCredit: "背景地図：Natural Earth。"

@@ -265,6 +265,8 @@ final class TraditionalChinese: Catalogue {
     // Sources.
     case .disclaimer: "非官方圖{1}；請以官方最新發布為準。{2}"
     case .madeFrom: "，由{1}轉換"
+    case .unknownSource: "，資料未註明來源"
+    case .publicDomain: "資料：美國政府著作，屬公有領域"
     case .edited: "{1}"
     case .sourceSeparator: "；"
     case .basemapCredit: "底圖：Natural Earth。"

@@ -110,8 +110,9 @@ extension OptionDefinition {
         help:
           "How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.",
         details:
-          "Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole.",
-        sets: { $0.writing.plate.past = $1 }, expected: "a duration such as 48h, or 'all'"
+          "Without this option it shows more where that makes the map little smaller. Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole.",
+        sets: { ($0.writing.plate.past, $0.writing.plate.extendsPast) = ($1, false) },
+        expected: "a duration such as 48h, or 'all'"
       ) { $0.lowercased() == "all" ? .some(nil) : Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
         "--basemap", value: OptionValue("<file>", .file, [Names.none]),

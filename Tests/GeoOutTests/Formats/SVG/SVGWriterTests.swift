@@ -208,7 +208,8 @@ struct SVGWriterTests {
   @Test("the footer names no agency where nobody knows it, and no product twice")
   func footerOfLittle() {
     let table = Source(product: "CSV table", attribution: "")
-    #expect(Glossary.footer([table], .english).contains("Made from CSV table. Follow"))
+    #expect(
+      Glossary.footer([table], .english).contains("The data do not name their source. Follow"))
     let named = Source(product: "CWA W-C0034-005", attribution: "CWA tracks W-C0034-005 (Taiwan)")
     #expect(
       Glossary.footer([named], .english).contains("from CWA tracks W-C0034-005 (Taiwan). Follow"))

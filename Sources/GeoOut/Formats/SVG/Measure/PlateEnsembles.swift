@@ -44,7 +44,8 @@ extension PlateLegend {
     }
     let means = features.filter { $0.1.layer == .ensembleMean }
     if !means.isEmpty {
-      let codes = Set(means.compactMap { $0.0.features.forecast(of: $0.1)?.shownTechnique }).sorted()
+      let codes = Set(means.compactMap { $0.0.features.forecast(of: $0.1)?.shownTechnique })
+        .sorted()
       let stroke = PlateTechnique.Stroke(
         color: FeatureStyle(.ensembleMean, color: nil).color, dashes: "", width: 1.8)
       entries.append(

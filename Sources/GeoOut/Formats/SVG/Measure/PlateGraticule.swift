@@ -78,6 +78,10 @@ struct PlateGraticule {
       ].map { Coordinate(longitude: longitude, latitude: $0) }
       add(line, CoordinateWords.words(longitude: longitude), edges, &map)
     }
+    // One label by itself above or at the right looks lost.
+    let frame = map.frame
+    let sides: [(Label) -> Bool] = [{ $0.point.y < frame.y }, { $0.point.x > frame.maxX }]
+    for isThere in sides where labels.count(where: isThere) == 1 { labels.removeAll(where: isThere) }
   }
 
   /// Adds a line and its label.

@@ -11,6 +11,8 @@ struct PlateHeader {
   let category: String?
   /// The valid time of the latest analysis, or the period of a season, with a label.
   let time: (label: String, words: String)?
+  /// The clock of labels with hours on a thumbnail, unless the time has it.
+  private let clock: String?
   /// The latest issue time of the sources.
   let issued: String?
   /// A warning that must not be missed, such as that it is a test.
@@ -37,7 +39,7 @@ struct PlateHeader {
     } else if let storm = storms.onlyOne {
       title = storm.title(words)
     } else if storms.isEmpty {
-      title = language[.mapTitle]
+      title = language[.noStorms]
     } else if storms.count > Self.maxNames {
       title = words.filtered(storms.seasonTitle(words) ?? Self.count(storms, words))
     } else {
@@ -55,7 +57,7 @@ struct PlateHeader {
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
       // Kinds of storms without a name or number do not tell the storms apart.
       let isClear =
-        Set(names).count == names.count
+        Set(storms.map { $0.shortTitle(words, isDistinct: false) }).count == names.count
         && storms.contains { !$0.storm.names.isEmpty || $0.storm.number != nil }
       let shared =
         Set(storms.map { $0.storm.shownName }).count == 1 ? storms[0].storm.shownName : nil
@@ -68,6 +70,10 @@ struct PlateHeader {
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
     time = isSynthetic ? nil : Self.time(storms, words)
+    let hasHours = !isSynthetic && (!storms.isSeason || storms.count <= PlateStorm.mostWithTimes)
+    clock = storms.compactMap { $0.current?.time }.max().map(words.clockName).flatMap {
+      [time] in hasHours && !(time?.words.contains(text: $0) ?? true) ? $0 : nil
+    }
     // Several days have no common time of issue, and none is earlier than the time that is shown.
     let latest = storms.compactMap { $0.storm.track.last?.time }.max()
     issued =
@@ -123,7 +129,10 @@ struct PlateHeader {
     let times = dated.compactMap { $0.current?.time }
     guard let earliest = times.min(), let latest = times.max() else { return nil }
     if let bases = storms.baseTimes {
-      return (words[.forecastsAndTrack], words.period(bases.lowerBound, bases.upperBound))
+      return (
+        words[.forecastsAndTrack],
+        words.period(bases.lowerBound, Swift.max(bases.upperBound, latest))
+      )
     }
     guard storms.isSeason else {
       let labels = Set(storms.map { $0.timeLabel(words) })
@@ -168,7 +177,10 @@ struct PlateHeader {
     add(title, isThumbnail ? [18, 16, 14] : [30, 27, 24, 21, 18])
     if !isThumbnail { add(outlook?.words, [20, 18, 16, 14]) }
     add(
-      time.map { words.labelled($0.label, $0.words) },
+      time.map { time in
+        let told = words.labelled(time.label, time.words)
+        return isThumbnail ? clock.map { words.detailed(told, $0) } ?? told : told
+      },
       isThumbnail ? [13, 12, 11] : outlook == nil ? [17, 15, 13] : [15, 14, 13])
     guard !isThumbnail else { return lines }
     // What comes last is in the footer too.

@@ -21,27 +21,32 @@ extension PlateStorm {
       kind(of: current, words))
   }
 
+  /// The season, or the year in which the storm ended; `nil` if its dates are made up.
+  private var season: Int? {
+    storm.season ?? (storm.trackType == .synthetic ? nil : span?.end.parts.year)
+  }
+
   private func headline(_ kind: String, _ words: MapWords) -> String {
     // English readers know a storm by its class and name; the number is for lookups.
     let number = !words.isIdeographic && name(words) != nil && showsNumber
     let name = fullName(words)
     guard name == nil, kind == words.kind(.tropical) else {
-      return words.headline(kind, name, storm.season, number: number ? storm.number : nil)
+      return words.headline(kind, name, season, number: number ? storm.number : nil)
     }
-    return words.headline(
-      words[.unnamed], nil, storm.season ?? storm.track.first?.time.parts.year)
+    return words.headline(words[.unnamed], nil, season)
   }
 
   /// Returns the name for lists and labels, or the kind and number of an unnamed storm; never an id.
-  func shortTitle(_ words: MapWords) -> String {
-    distinct(name(words) ?? unnamedTitle(at: headlineFix, words), words)
+  func shortTitle(_ words: MapWords, isDistinct: Bool = true) -> String {
+    let title = name(words) ?? unnamedTitle(at: headlineFix, words)
+    return isDistinct ? distinct(title, words) : title
   }
 
   /// Returns the title for the latest fix, which may be weaker than the class in the headline.
   func currentTitle(_ words: MapWords) -> String {
     let isPast = isFinished || isOfSeason
     let name = name(words) ?? (isPast ? number(words) : nil)
-    return distinct(name ?? unnamedTitle(at: current, words), words)
+    return distinct(name ?? unnamedTitle(at: isPast ? headlineFix : current, words), words)
   }
 
   /// Returns the title for labels at any fix, whatever its class.
@@ -56,7 +61,10 @@ extension PlateStorm {
   }
 
   private func distinct(_ title: String, _ words: MapWords) -> String {
-    distinction.map { words.detailed(title, $0) } ?? title
+    guard let distinction else { return title }
+    // A year reads as part of the name.
+    return Int(distinction).map { $0 > 99 } ?? false
+      ? "\(title) \(distinction)" : words.detailed(title, distinction)
   }
 
   private func unnamedTitle(at fix: Fix?, _ words: MapWords) -> String {
@@ -71,17 +79,15 @@ extension PlateStorm {
     return "\(designation.isInvest ? words[.invest] : kind) \(designation.text)"
   }
 
-  /// Returns the name, also in the agency's script or in Latin letters; `nil` if it has none.
+  /// Returns the name, in ideographic languages also in Latin letters; `nil` if it has none.
   func fullName(_ words: MapWords) -> String? {
     guard let name = name(words) else {
       // The number in the kind is enough.
       guard showsNumber, let number = storm.number else { return designation?.text }
       return !words.isIdeographic ? words[.ordinal, number] : nil
     }
-    var other = !words.isIdeographic ? [storm.names["zh-Hant"], storm.names["ja"]] : []
-    if words.isIdeographic { other = [storm.names["en"]] }
-    return ([name] + other.compactMap { $0 }.filter { $0 != name }.prefix(1))
-      .joined(separator: " ")
+    let latin = words.isIdeographic ? storm.names["en"] : nil
+    return ([name] + [latin].compactMap { $0 }.filter { $0 != name }).joined(separator: " ")
   }
 
   private func name(_ words: MapWords) -> String? {
@@ -112,7 +118,7 @@ extension PlateStorm {
     guard let number = storm.number, storm.trackType != .synthetic else { return nil }
     guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }
     let letter = storm.basin?.letter ?? current.flatMap(basin)?.letter ?? ""
-    return (count.padded() + letter, count >= 90)
+    return (count.padded() + letter, count >= 90 && isWeak)
   }
 
   /// Returns the kind that the headline gives for a fix: what the public calls it.

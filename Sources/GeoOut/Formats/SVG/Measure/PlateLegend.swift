@@ -54,11 +54,17 @@ struct PlateLegend {
       addArea(layer, features, words)
     }
     addCircles(features, words)
-    if layers.contains(.landfall) {
+    let isMarked =
+      storms.count <= PlateStorm.mostWithTimes
+      && features.contains {
+        $0.1.layer == .fix && $0.0.features.fix(of: $0.1)?.marks.contains(.landfall) ?? false
+      }
+    if isMarked || layers.contains(.landfall) {
+      let (row, name) = (words.words(for: .landfall), words[.landfall])
       entries.append(
         Entry(
           sample: .landfall(FeatureStyle(.landfall, color: nil)),
-          words: words.words(for: .landfall).note, short: words.words(for: .landfall).all))
+          words: layers.contains(.landfall) ? row.note : name, short: isMarked ? name : row.all))
     }
     addWinds(features, words)
     let areas = features.filter { $0.1.layer == .potentialArea }

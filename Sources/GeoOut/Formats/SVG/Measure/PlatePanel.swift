@@ -67,7 +67,7 @@ struct PlatePanel {
   ) -> [Block] {
     let panel = PlatePanel(width: width, words: words)
     let scale = scaleBar.map(panel.scale) ?? Block(height: scaleHeight)
-    return [panel.notes(legend.notes), scale, panel.notes([last].compactMap { $0 })].filter {
+    return [scale, panel.notes(legend.notes), panel.notes([last].compactMap { $0 })].filter {
       $0.height > 0
     }
   }

@@ -36,6 +36,26 @@ struct PlateScaleBar: Hashable {
     length = distance * unit
   }
 
+  /// Draws the bar in a corner of the map where there is nothing else.
+  ///
+  /// - Returns: Its box; `nil` if no corner is free.
+  func draw(
+    in frame: PlateRect, _ words: MapWords, to xml: inout PlateXML,
+    isFree: (PlateRect) -> Bool
+  ) -> PlateRect? {
+    let (width, height) = (length + 44, 26.0)
+    let boxes = [frame.maxY - height - 6, frame.y + 8].flatMap { y in
+      [frame.x + 8, frame.maxX - width - 8].map {
+        PlateRect(x: $0, y: y, width: width, height: height)
+      }
+    }
+    guard let box = boxes.first(where: isFree) else { return nil }
+    xml.startGroup("scale")
+    draw(at: PlatePoint(x: box.x + 8, y: box.y + 3), words, to: &xml)
+    xml.end()
+    return box
+  }
+
   /// Draws the bar with its upper left corner at a point.
   func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout PlateXML) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)

@@ -206,14 +206,17 @@ struct PlateStorm {
 
   /// Returns the class of a fix, in the agency's own terms if it has them in the language.
   func intensity(of fix: UnsafePointer<Fix>, _ words: MapWords) -> String? {
-    if let own = fix.pointee.agencyClass?.words[words.language.rawValue] {
+    let index = scale.classIndex(of: fix)
+    // That it is a tropical cyclone is less than its class says.
+    if let own = fix.pointee.agencyClass?.words[words.language.rawValue],
+      !words.isPlate || index == nil || own.lowercased() != words.kind(.tropical).lowercased()
+    {
       guard words.isPlate else { return own }
       // JTWC's warnings are in capitals, CXML's classes in lower case.
       let isLoud = own.count > 3 && own == own.uppercased()
       let rest = String(own.dropFirst())
       return own.prefix(1).uppercased() + (isLoud ? rest.lowercased() : rest)
     }
-    let index = scale.classIndex(of: fix)
     if !words.isPlate, let index { return words.name(of: scale.classes[index]) }
     if index != nil || fix.pointee.nature != .unknown { return kind(of: fix.pointee, words) }
     return words.isPlate && words.isIdeographic ? nil : fix.pointee.agencyClass?.code
@@ -306,10 +309,26 @@ extension [PlateStorm] {
     return self.max { $0.lastTime < $1.lastTime } ?? first
   }
 
-  /// Adds the agency to names if the storms are one that several agencies track.
-  mutating func tellApart() {
-    guard count > 1, onlyOne != nil, Set(map({ $0.storm.agency })).count == count else { return }
-    for index in indices { self[index].distinction = self[index].storm.agency }
+  /// Adds the agency to names if the storms are one that several agencies track, and the year or a number to
+  /// names that several storms have.
+  mutating func tellApart(_ words: MapWords) {
+    guard count > 1 else { return }
+    if onlyOne != nil, Set(map({ $0.storm.agency })).count == count {
+      for index in indices { self[index].distinction = self[index].storm.agency }
+      return
+    }
+    let titles = map { $0.shortTitle(words) }
+    for same in Dictionary(grouping: indices, by: { titles[$0] }).values where same.count > 1 {
+      let years = same.map { index in
+        self[index].storm.trackType == .synthetic ? nil : self[index].span?.start.parts.year
+      }
+      let isByYear = Set(years).count == same.count
+      // Storms of a season have numbers.
+      guard isByYear || !isSeason || count <= PlateStorm.mostWithTimes else { continue }
+      for (rank, index) in same.enumerated() {
+        self[index].distinction = isByYear ? years[rank].map(String.init) : String(rank + 1)
+      }
+    }
   }
 
   /// Whether the storms are from different times, as in an archive, and no storm has a continuing

@@ -13,6 +13,8 @@ struct PlateStrip {
   private let peak: (value: Double, words: String)
   /// Midnights by the clock, with their days.
   private let days: [(time: Double, day: String)]
+  /// The times of the first and the last wind, if no two midnights are between them.
+  private var ends: [String] = []
 
   static let height = 92.0
   /// The room for days below the chart, and for the greatest wind above it.
@@ -52,6 +54,7 @@ struct PlateStrip {
       let moment = Timestamp(secondsSince1970: Int64(time))
       return (time, "\(words.clock.shown(moment).parts.day)")
     }
+    if days.count < 2 { ends = [first, end].map { words.label($0, .day) } }
   }
 
   /// Draws the chart with its upper left corner at a point.
@@ -65,7 +68,14 @@ struct PlateStrip {
         x: left + (time - first.time) / (last.time - first.time) * room, y: bottom - value * scale)
     }
     let small = PlateTextStyle(size: 11, color: Palette.quiet, anchor: .middle)
-    for (time, day) in days {
+    for (text, x, anchor) in zip(ends, [left, left + room]).map({
+      ($0, $1, $1 == left ? PlateTextStyle.Anchor.start : .end)
+    }) {
+      xml.words(
+        text, at: PlatePoint(x: x, y: bottom + 15),
+        PlateTextStyle(size: 11, color: Palette.quiet, anchor: anchor))
+    }
+    for (time, day) in days where ends.isEmpty {
       let foot = at(time, 0)
       xml.line(from: foot, to: foot.moved(0, 4), stroke: .paint(Palette.quiet))
       xml.words(day, at: foot.moved(0, 15), small)
@@ -82,9 +92,15 @@ struct PlateStrip {
           xml.line(
             from: line.0, to: line.1, stroke: .paint(Palette.forecast), width: 1.5, dashes: "4 3")
         } else {
-          xml.line(
-            from: line.0, to: line.1, stroke: .paint(isCasing ? Palette.casing : one.color),
-            width: isCasing ? 3.8 : 2.8, isRound: true)
+          // As on the map, the colour changes halfway.
+          let middle = at((one.time + next.time) / 2, (one.value + next.value) / 2)
+          let halves = [(line.0, middle, one.color), (middle, line.1, next.color)]
+          for (from, to, color) in one.color == next.color ? [(line.0, line.1, one.color)] : halves
+          {
+            xml.line(
+              from: from, to: to, stroke: .paint(isCasing ? Palette.casing : color),
+              width: isCasing ? 3.8 : 2.8, isRound: true)
+          }
         }
       }
     }

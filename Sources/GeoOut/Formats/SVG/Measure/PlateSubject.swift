@@ -42,6 +42,8 @@ struct PlateSubject {
   /// Whether the area is so wide, or so near a pole, that meridians meet all sides of a frame.
   var isRound: Bool { width > 150 || max(-latitudes.lowerBound, latitudes.upperBound) > 75 }
 
+  /// How much smaller a forecast may be for more of the past track.
+  private static let growth = 1.3
   /// The latitude above which longitudes are meaningless, in degrees.
   private static let polar = 88.0
 
@@ -88,15 +90,35 @@ struct PlateSubject {
       self.init(extent)
       return
     }
-    let whole = Self(storms.map { $0.features }, past: options.past)
+    let past = Self.past(of: storms, options)
+    let whole = Self(storms.map { $0.features }, past: past)
     // A weak system far away does not make the others small: an arrow names it.
     let others = storms.indices.filter { storms[$0].isWeak }.lazy.map { index in
       Self(
-        storms.indices.filter { $0 != index }.map { storms[$0].features }, past: options.past,
+        storms.indices.filter { $0 != index }.map { storms[$0].features }, past: past,
         isPart: true)
     }
     let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
     self = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
+  }
+
+  /// Returns how much of the past track the frame holds: more than asked for where it costs little.
+  private static func past(of storms: [PlateStorm], _ options: PlateOptions) -> Int? {
+    guard options.extendsPast, let past = options.past, storms.count <= PlateStorm.mostWithTimes
+    else {
+      return options.past
+    }
+    let shape = Double(options.size.width) / Double(options.size.height)
+    // The panel stands beside a wide map, and below another.
+    let aspect = shape > 1.2 ? shape * 0.83 : shape * 1.6
+    func extent(_ past: Int?) -> Double {
+      let subject = Self(storms.map { $0.features }, past: past)
+      let (latitudes, width) = (subject.latitudes, subject.width * subject.center.shrink)
+      return max(latitudes.upperBound - latitudes.lowerBound, width / aspect, 4)
+    }
+    let most = extent(past) * Self.growth
+    let more: [Int?] = [nil] + [20, 15, 10, 8, 6, 5, 4, 3].map { $0 * 86_400 }.filter { $0 > past }
+    return more.first { extent($0) <= most } ?? past
   }
 
   /// The larger of width and height, in degrees of latitude.
@@ -173,7 +195,7 @@ struct PlateSubject {
 extension PlateStorm {
   /// Whether the storm has never been more than a disturbance, a low or a depression, as far as is
   /// known.
-  fileprivate var isWeak: Bool {
+  var isWeak: Bool {
     let fixes = storm.track + storm.forecasts.flatMap { $0.fixes }
     return fixes.allSatisfy { fix in
       scale.category(of: fix).map { PlateSymbol.kind(of: $0) == .depression }

@@ -53,8 +53,9 @@ extension PlateStorm {
   /// The colour of the class that a segment ends with; `nil` if it is that with which it begins, or unknown.
   func endColor(of segment: Feature) -> Palette.Color? {
     guard let fix = segment.fix, fix + 1 < storm.track.count else { return nil }
-    let colors = [fix, fix + 1].map { PlateSymbol(storm.track[$0], scale: scale).color }
-    return colors[0] == colors[1] || colors[1] == Palette.unclassed ? nil : colors[1]
+    let symbols = [fix, fix + 1].map { PlateSymbol(storm.track[$0], scale: scale) }
+    return symbols[0].color == symbols[1].color || symbols[1].kind == .unclassed
+      ? nil : symbols[1].color
   }
 
   /// Whether a segment joins fixes that are more than a day apart.

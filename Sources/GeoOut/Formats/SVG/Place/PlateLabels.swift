@@ -60,9 +60,9 @@ struct PlateLabels {
     }
     if !isVerified { addCodes(storms, marks, &map) }
     let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) }
-    // Among many lines, only the official forecast has a date, at its end.
+    // Among more than a few lines, only the official forecast has a date, at its end.
     let days = ahead.filter { mark in
-      storms[mark.storm].techniques.isEmpty
+      storms[mark.storm].techniques.count <= Self.few
         ? storms[mark.storm].isDaily(mark.feature)
         : mark.feature == ahead.last(where: { $0.storm == mark.storm })?.feature
     }
@@ -101,6 +101,8 @@ struct PlateLabels {
 
   /// The least distance between forecast fixes that both have a time and a wind.
   private static let daySpacing = 50.0
+  /// The most lines of other forecasts beside which an official one has all its dates.
+  private static let few = 3
 
   /// Whether a forecast begins at the analysis, whose time is in the label of the name.
   private func isAnalysis(_ mark: PlateMark, _ marks: [PlateMark]) -> Bool {
@@ -240,7 +242,8 @@ struct PlateLabels {
     guard !landfalls.isEmpty else { return }
     xml.startGroup("landfall-marked")
     for point in landfalls {
-      xml.circle(at: point, radius: 9, stroke: .paint(Palette.ink), width: 1.6)
+      xml.circle(
+        at: point, radius: 9, stroke: .paint(FeatureStyle(.landfall, color: nil).color), width: 1.6)
     }
     xml.end()
   }

@@ -8,6 +8,8 @@ struct PlateRegions {
     size: 12, isItalic: true, spacing: 0.5, color: Palette.seaName, anchor: .middle)
   /// The widest map, in degrees, that names seas of each rank.
   private static let widest: [Double] = [360, 120, 70, 45, 30]
+  /// The farthest point of a sea by which a map without one is named, in metres.
+  private static let farthest = 1_500_000.0
   /// The least distance of the edge of a region from the middle of its name, in units of the plate.
   private static let least = 8.0
   /// How much wider than its land, where the name stands, a country's name may be.
@@ -59,6 +61,46 @@ struct PlateRegions {
       }
       if let best { names.append((text, best.box, style)) }
     }
+    guard !names.contains(where: { $0.style == Self.sea }) else { return }
+    if let sea = Self.sea(
+      among: regions, language, &map,
+      isFree: { box in
+        frame.contains(box) && placer.isFree(box.inset(by: -3)) && !nearness.isCrossed(box)
+          && !(blocked + names.map { $0.box }).contains { $0.overlap(box) > 0 }
+      })
+    {
+      names.append(sea)
+    }
+  }
+
+  /// Returns the name of the sea of a map without one, where there is room, by the nearest point of a sea.
+  private static func sea(
+    among regions: [MapRegion], _ language: Language, _ map: inout PlateMap,
+    isFree: (PlateRect) -> Bool
+  ) -> (text: String, box: PlateRect, style: PlateTextStyle)? {
+    let seas = regions.filter { $0.isSea && $0.rank < 2 }
+    let frame = map.frame
+    for (row, column) in [1, 3, 2, 0, 4].flatMap({ row in [1, 3, 2, 0, 4].map { (row, $0) } }) {
+      let point = PlatePoint(
+        x: frame.x + frame.width * (0.5 + Double(column)) / 5,
+        y: frame.y + frame.height * (0.5 + Double(row)) / 5)
+      guard let place = map.shownPlace(at: point) else { continue }
+      let nearest = seas.lazy.map { sea in
+        (sea: sea, distance: sea.points.map { $0.place.chord(to: place) }.min() ?? .infinity)
+      }.min { $0.distance < $1.distance }
+      guard let nearest, nearest.distance < farthest, let text = nearest.sea.names[language]
+      else { continue }
+      let width = PlateText.usualWidth(text, size: sea.size) + sea.spacing * Double(text.count)
+      let box = PlateRect(
+        x: point.x - width / 2, y: point.y - sea.size * 0.62, width: width, height: sea.size * 1.25)
+      let isWater = [box.x, point.x, box.maxX].allSatisfy { x in
+        map.shownPlace(at: PlatePoint(x: x, y: point.y)).map {
+          !Coast.naturalEarth.isLand($0, area: 0)
+        } ?? false
+      }
+      if isWater, isFree(box) { return (text, box, sea) }
+    }
+    return nil
   }
 
   /// Draws the names.

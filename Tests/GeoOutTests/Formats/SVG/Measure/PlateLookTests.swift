@@ -168,11 +168,14 @@ struct PlateLookTests {
     let panel = plate.all("text", in: "plate-panel")
     let top = try require(panel.first { $0.text == "40 m/s" && $0[number: "font-size"] == 11 })
     let lines = plate.all("line", in: "plate-panel").filter { $0[number: "stroke-width"] == 2.8 }
-    expectEqual(lines.count, 5)
+    // Of the five legs, those between two classes change their colour halfway.
+    expectEqual(lines.count, 7)
     #expect(lines.allSatisfy { $0[number: "y1"] > top[number: "y"] })
     // Winds rise by 5 m/s a step.
-    let steps = lines.map { $0[number: "y1"] - $0[number: "y2"] }
-    #expect(steps.allSatisfy { abs($0 - steps[0]) < 0.15 && $0 > 1 })
+    let slopes = lines.map {
+      ($0[number: "y1"] - $0[number: "y2"]) / ($0[number: "x2"] - $0[number: "x1"])
+    }
+    #expect(slopes.allSatisfy { abs($0 - slopes[0]) < 0.01 && $0 > 0.01 })
     let two = try ["ONE", "TWO"].map { try PlateStormSample(code: $0, name: $0).storm() }
     #expect(
       try self.plate(two).all("line", in: "plate-panel").allSatisfy {
