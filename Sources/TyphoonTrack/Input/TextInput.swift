@@ -21,6 +21,8 @@ final class TextInput {
   /// The first byte of the input that is not a space.
   private var first: UInt8?
   private var isAtStart = true
+  /// Whether there are control characters before the bytes that are held, which text does not have.
+  private var isBinary = false
   /// Bytes of the input that have not been passed on or decoded.
   private var held: ArraySlice<UInt8> = []
   /// Text that has been decoded and not passed on.
@@ -60,6 +62,7 @@ final class TextInput {
       return count
     }
     held = Array(memory[start..<count])[...]
+    isBinary = memory[..<start].contains { $0 < 0x09 }
     while !isAtEnd, held.count < TextGuess.sampleSize { try hold() }
     try decide(from: isAtStart && start == 0)
     isDecided = true
@@ -75,7 +78,8 @@ final class TextInput {
     }
     if let encoding { return try decode(encoding) }
     // In other data than text there are control characters.
-    guard first != UInt8(ascii: "<"), !sample.contains(where: { $0 < 0x09 || 0x0E..<0x1A ~= $0 })
+    guard !isBinary, first != UInt8(ascii: "<"),
+      !sample.contains(where: { $0 < 0x09 || 0x0E..<0x1A ~= $0 })
     else { return }
     let guess = TextGuess(sample, isWhole: isAtEnd)
     if guess == .utf8 { return }

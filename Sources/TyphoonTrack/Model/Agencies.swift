@@ -156,7 +156,7 @@ extension Agency {
   /// CXML files state the averaging period of their winds; those of BUFR are instantaneous. The terms are those of
   /// ECMWF's open data (www.ecmwf.int/en/forecasts/datasets/open-data), with the words that they ask for; the code in
   /// forecasts and headings is `ECMF`.
-  static let ecmwf = Agency(
+  public static let ecmwf = Agency(
     code: "ECMWF", otherCodes: ["ECMF"], name: "European Centre for Medium-Range Weather Forecasts",
     wording:
       "European Centre for Medium-Range Weather Forecasts (ECMWF), source www.ecmwf.int, modified",

@@ -29,7 +29,8 @@ final class BUFRData {
     let name = "ecCodes \(version / 10_000).\(version / 100 % 100).\(version % 100)"
     let words =
       status == TRACKCONV_BUFR_FAULT
-      ? "it failed or took too long" : trackconv_bufr_words(status).map { String(cString: $0) } ?? ""
+      ? "it failed or took too long"
+      : trackconv_bufr_words(status).map { String(cString: $0) } ?? ""
     throw ReadError(.undecoded(name, frame.template, frame.tables, words), at: place)
   }
 

@@ -18,7 +18,8 @@ struct BUFRPoints {
   ///   - step: The step.
   ///   - data: The data of the message.
   ///   - thresholds: How many winds have radii at each time.
-  init(_ step: Int, _ data: BUFRData, thresholds: Int, at place: Finding.Location) throws(ReadError) {
+  init(_ step: Int, _ data: BUFRData, thresholds: Int, at place: Finding.Location) throws(ReadError)
+  {
     /// The numbers of a key that must be there, in a range.
     func numbers(
       _ key: String, _ rank: Int, in range: ClosedRange<Double>
@@ -74,7 +75,8 @@ struct BUFRPoints {
     for (threshold, quadrants) in radii {
       read.add(
         threshold,
-        RadialExtent.Quadrants(quadrants.map { $0[member].map { Length($0 / 1_000, .kilometres) } }))
+        RadialExtent.Quadrants(quadrants.map { $0[member].map { Length($0 / 1_000, .kilometres) } })
+      )
     }
     fix.setWindRadii(read)
     return fix

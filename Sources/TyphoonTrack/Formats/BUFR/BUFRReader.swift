@@ -29,28 +29,40 @@ final class BUFRReader: TrackReader {
     source.countsLines = false
     let file = Finding.Location(file: source.name)
     var (count, good) = (0, 0)
+    var (order, parts) = ([StormID](), [StormID: [Storm]]())
     var damaged: [Finding] = []
+    var isTruncated = false
     while try skip(&source) {
       count += 1
       let place = Finding.Location(file: source.name, line: count, column: 1)
       do throws(ReadError) {
+        isTruncated = true
         let bytes = try message(&source, at: place)
+        isTruncated = false
         let data = try BUFRData(bytes, BUFRFrame(bytes, at: place), at: place)
         let read = try BUFRStorm(data, at: place).storm(finding)
         good += 1
-        if let read { try storm(read) }
+        if let read {
+          if parts[read.id] == nil { order.append(read.id) }
+          parts[read.id, default: []].append(read)
+        }
       } catch {
-        // Without the library, and where the storm is refused, the others are no better.
+        // Without the library the others are no better.
         guard error.finding.location == place, damaged.count < Self.maxDamaged else { throw error }
         damaged.append(error.finding)
       }
     }
-    guard let first = damaged.first else {
-      if count == 0 { throw ReadError("found no BUFR message", at: file) }
-      return
+    // What follows a message that was cut off is lost too.
+    if let error = isTruncated ? damaged.last : good == 0 ? damaged.first : nil {
+      throw ReadError(error.message, at: error.location)
     }
-    guard good > 0 else { throw ReadError(first.message, at: first.location) }
+    guard good > 0 else { throw ReadError("found no BUFR message", at: file) }
     for error in damaged { finding(.warning(.omitted(error.message), at: error.location)) }
+    for id in order {
+      let merged = merge(parts.removeValue(forKey: id) ?? [])
+      for note in merged.notes { finding(Finding(note.severity, note.message, at: file)) }
+      if let whole = merged.storm { try storm(whole) }
+    }
   }
 
   /// Moves to the next message; `false` at the end.
@@ -82,7 +94,7 @@ final class BUFRReader: TrackReader {
     return bytes
   }
 
-  /// Merges the storms of several files: a deterministic and an ensemble one of a run, or several runs.
+  /// Merges the storms of several messages or files: a deterministic and an ensemble one of a run, or several runs.
   func merge(_ storms: [Storm]) -> MergedStorm { StormUnion.merge(storms) { _ in 0 } }
 }
 
