@@ -34,12 +34,9 @@ final class BUFRData {
     throw ReadError(.undecoded(name, frame.template, frame.tables, words), at: place)
   }
 
-  /// The numbers of a key, one for each member; missing ones, and those of a key that is not there, are `nil`.
+  /// The numbers of a key, one for each member, `nil` if missing; `nil` if the key is not there.
   ///
-  /// - Parameters:
-  ///   - key: The key of ecCodes.
-  ///   - rank: Which of the keys of this name, from 1.
-  /// - Returns: The numbers, or `nil` if the key is not there.
+  /// Keys of the same name are told apart by their rank, from 1.
   func numbers(_ key: String, _ rank: Int = 1) throws(ReadError) -> [Double?]? {
     let count = trackconv_bufr_numbers(message, "#\(rank)#\(key)", &buffer, Int32(frame.subsets))
     if count == Self.notFound { return nil }

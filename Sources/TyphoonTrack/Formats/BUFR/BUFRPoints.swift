@@ -12,12 +12,7 @@ struct BUFRPoints {
   /// Thresholds in m/s, and in knots as ECMWF states them too.
   private static let knots: [Double: Double] = [18: 34, 26: 50, 33: 64]
 
-  /// Reads the points of a step; of the analysis if it is 0.
-  ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - data: The data of the message.
-  ///   - thresholds: How many winds have radii at each time.
+  /// Reads the points of a step, of the analysis if it is 0, with the radii of a number of winds.
   init(_ step: Int, _ data: BUFRData, thresholds: Int, at place: Finding.Location) throws(ReadError)
   {
     /// The numbers of a key that must be there, in a range.

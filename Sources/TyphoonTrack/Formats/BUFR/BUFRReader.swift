@@ -103,6 +103,6 @@ extension Finding.Message {
     "the BUFR message is truncated: the file ends before it does"
   }
   fileprivate static func omitted(_ reason: Finding.Message) -> Self {
-    "storm omitted: \(name: reason.description)"
+    "storm omitted: \(message: reason)"
   }
 }

@@ -125,8 +125,9 @@ extension Feed {
 
   // MARK: - Addresses
 
-  /// The tracks of the ensemble in the last three runs, which are there some seven hours later. The number in the name
-  /// is that of the last hour: 15 days, formerly 10, and 6 days at 6 and 18 UTC.
+  /// The tracks of the ensemble in the last three runs, which are there some seven hours later.
+  ///
+  /// The number in the name is that of the last hour: 15 days, formerly 10, and 6 days at 6 and 18 UTC.
   static func ecmwfRuns(_ now: Timestamp) -> [String] {
     let newest = now.secondsSince1970 - 7 * 3_600
     return (0..<3).flatMap { back -> [String] in
