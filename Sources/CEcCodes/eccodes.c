@@ -33,10 +33,11 @@ struct message {
   size_t size;
 };
 
-// What is asked: up to `most` numbers of a key, or its text.
 struct request {
   char key[TRACKCONV_BUFR_TEXT];
-  int most;
+  int is_text;
+  // The bytes of the answer.
+  size_t size;
 };
 
 static int decode(const struct message *message, void **handle) {
@@ -47,36 +48,25 @@ static int decode(const struct message *message, void **handle) {
   return codes_set_long(*handle, "unpack", 1);
 }
 
-// Answers with the number of numbers, or a status, and the numbers.
-static int give_numbers(int socket, void *handle, const struct request *request) {
-  size_t count = 0;
-  double *numbers = NULL;
+static int answer(void *handle, const struct request *request, void *bytes) {
+  size_t count = request->size;
+  if (request->is_text) return codes_get_string(handle, request->key, bytes, &count);
   int status = codes_get_size(handle, request->key, &count);
-  if (!status && count > (size_t)request->most) status = TRACKCONV_BUFR_FAULT;
-  if (!status && !(numbers = calloc(count + 1, sizeof *numbers))) status = TRACKCONV_BUFR_FAULT;
-  if (!status) status = codes_get_double_array(handle, request->key, numbers, &count);
-  if (!status) status = (int)count;
-  int given = trackconv_give(socket, &status, sizeof status)
-    && (status < 0 || trackconv_give(socket, numbers, count * sizeof *numbers));
-  free(numbers);
-  return given;
-}
-
-static int give_text(int socket, void *handle, const char *key) {
-  char text[TRACKCONV_BUFR_TEXT] = {0};
-  size_t length = sizeof text - 1;
-  int status = codes_get_string(handle, key, text, &length);
-  return trackconv_give(socket, &status, sizeof status) && trackconv_give(socket, text, sizeof text);
+  if (!status && count * sizeof(double) > request->size) return TRACKCONV_BUFR_FAULT;
+  return status ?: codes_get_double_array(handle, request->key, bytes, &count) ?: (int)count;
 }
 
 static void serve(int socket, const void *message) {
   void *handle;
-  struct request request;
+  struct request request = {0};
+  char *bytes = NULL;
   int status = decode(message, &handle);
-  if (!trackconv_give(socket, &status, sizeof status) || status) return;
-  while (trackconv_receive(socket, &request, sizeof request)) {
+  while (trackconv_give(socket, &status, sizeof status) && trackconv_give(socket, bytes, request.size)
+         && trackconv_receive(socket, &request, sizeof request)) {
     trackconv_child_go_on();
-    if (!(request.most ? give_numbers(socket, handle, &request) : give_text(socket, handle, request.key))) return;
+    free(bytes);
+    bytes = calloc(1, request.size + 1);
+    status = bytes ? answer(handle, &request, bytes) : TRACKCONV_BUFR_FAULT;
   }
 }
 
@@ -93,28 +83,13 @@ int trackconv_bufr_open(const void *bytes, size_t size, struct trackconv_bufr *m
   return trackconv_receive(child.socket, &status, sizeof status) ? status : TRACKCONV_BUFR_FAULT;
 }
 
-static int ask(struct trackconv_bufr message, const char *key, int most) {
-  struct request request = {.most = most};
+int trackconv_bufr_ask(struct trackconv_bufr message, const char *key, int is_text, void *bytes, size_t size) {
+  struct request request = {.is_text = is_text, .size = size};
   int status;
   strncpy(request.key, key, sizeof request.key - 1);
   return trackconv_give(message.socket, &request, sizeof request)
-      && trackconv_receive(message.socket, &status, sizeof status) ? status : TRACKCONV_BUFR_FAULT;
-}
-
-int trackconv_bufr_numbers(struct trackconv_bufr message, const char *key, double *numbers, int most) {
-  int count = ask(message, key, most);
-  if (count <= 0) return count;
-  // What a damaged process says is not believed.
-  if (count > most || !trackconv_receive(message.socket, numbers, count * sizeof *numbers)) return TRACKCONV_BUFR_FAULT;
-  return count;
-}
-
-int trackconv_bufr_text(struct trackconv_bufr message, const char *key, char text[TRACKCONV_BUFR_TEXT]) {
-  int status = ask(message, key, 0);
-  if (status == TRACKCONV_BUFR_FAULT || !trackconv_receive(message.socket, text, TRACKCONV_BUFR_TEXT))
-    return TRACKCONV_BUFR_FAULT;
-  text[TRACKCONV_BUFR_TEXT - 1] = 0;
-  return status;
+      && trackconv_receive(message.socket, &status, sizeof status)
+      && trackconv_receive(message.socket, bytes, size) ? status : TRACKCONV_BUFR_FAULT;
 }
 
 void trackconv_bufr_close(struct trackconv_bufr message) {

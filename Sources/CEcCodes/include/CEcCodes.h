@@ -19,12 +19,9 @@ struct trackconv_bufr {
 // Decodes a message. Returns 0 or a status; the message must be closed in any case.
 int trackconv_bufr_open(const void *bytes, size_t size, struct trackconv_bufr *message);
 
-// Reads the numbers of a key, one for all subsets or one for each. Returns how many there are, at most `most`, or
-// a status, which is negative.
-int trackconv_bufr_numbers(struct trackconv_bufr message, const char *key, double *numbers, int most);
-
-// Reads the text of a key, with a final 0. Returns 0 or a status.
-int trackconv_bufr_text(struct trackconv_bufr message, const char *key, char text[TRACKCONV_BUFR_TEXT]);
+// Reads a key: its text, with a final 0, or its numbers, one for all subsets or one for each. Returns 0 for a text, and
+// for numbers how many there are; or a status, which is negative.
+int trackconv_bufr_ask(struct trackconv_bufr message, const char *key, int is_text, void *bytes, size_t size);
 
 void trackconv_bufr_close(struct trackconv_bufr message);
 

@@ -38,7 +38,9 @@ final class BUFRData {
   ///
   /// Keys of the same name are told apart by their rank, from 1.
   func numbers(_ key: String, _ rank: Int = 1) throws(ReadError) -> [Double?]? {
-    let count = trackconv_bufr_numbers(message, "#\(rank)#\(key)", &buffer, Int32(frame.subsets))
+    let count = buffer.withUnsafeMutableBytes {
+      trackconv_bufr_ask(message, "#\(rank)#\(key)", 0, $0.baseAddress, $0.count)
+    }
     if count == Self.notFound { return nil }
     try check(count)
     guard count == 1 || Int(count) == frame.subsets else { return nil }
@@ -49,10 +51,15 @@ final class BUFRData {
     }
   }
 
+  /// The first number of a key, which is the same for all members.
+  func number(_ key: String) throws(ReadError) -> Double? { try numbers(key)?.first ?? nil }
+
   /// The text of a key, without blanks around it; `nil` if there is none.
   func text(_ key: String) -> String? {
     var text = [CChar](repeating: 0, count: Int(TRACKCONV_BUFR_TEXT))
-    guard trackconv_bufr_text(message, "#1#" + key, &text) == 0 else { return nil }
+    guard trackconv_bufr_ask(message, "#1#" + key, 1, &text, text.count - 1) == 0 else {
+      return nil
+    }
     // Bytes of 255 are a missing text.
     let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.filter { 0x20..<0x7F ~= $0 }
     let words = String(decoding: bytes, as: UTF8.self).splitWords().joined(separator: " ")

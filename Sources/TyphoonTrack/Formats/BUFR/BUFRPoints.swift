@@ -32,7 +32,9 @@ struct BUFRPoints {
     _ = try numbers("meteorologicalAttributeSignificance", centre, in: step == 0 ? 4...5 : 1...1)
     _ = try numbers("meteorologicalAttributeSignificance", centre + 1, in: 3...3)
     hours =
-      step == 0 ? data.frame.zeros : try numbers("timePeriod", step, in: 1...1_000)
+      step == 0
+      ? [Double?](repeating: 0, count: data.frame.subsets)
+      : try numbers("timePeriod", step, in: 1...1_000)
     latitudes = try numbers("latitude", centre, in: -90...90)
     longitudes = try numbers("longitude", centre, in: -180...360)
     pressures = try numbers("pressureReducedToMeanSeaLevel", step + 1, in: 80_000...110_000)
@@ -76,8 +78,4 @@ struct BUFRPoints {
     fix.setWindRadii(read)
     return fix
   }
-}
-
-extension BUFRFrame {
-  fileprivate var zeros: [Double?] { [Double?](repeating: 0, count: subsets) }
 }

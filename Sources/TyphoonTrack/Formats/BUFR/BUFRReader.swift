@@ -8,8 +8,6 @@ final class BUFRReader: TrackReader {
   let summary = "Tracks of ECMWF's forecasts and ensembles, in BUFR"
   var formatOfOtherParts: String? { name }
 
-  /// The most bytes of a message; that of a storm with 52 members and 40 steps has 200 kB.
-  private static let longest = 8 << 20
   /// How many messages of a file may be damaged.
   private static let maxDamaged = 10
 
@@ -83,7 +81,7 @@ final class BUFRReader: TrackReader {
     let start = source.position
     guard try source.byte(at: start + 3) != nil else { throw ReadError(.truncated, at: place) }
     let head = BUFRFrame.magic + source.withBytes(start..<start + 4) { Array($0) }
-    guard let length = BUFRFrame.length(head: head), length <= Self.longest else {
+    guard let length = BUFRFrame.length(head: head) else {
       throw ReadError(.damagedBUFR("found no length and edition in its head"), at: place)
     }
     let end = start - BUFRFrame.magic.count + length

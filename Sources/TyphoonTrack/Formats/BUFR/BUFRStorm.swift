@@ -2,8 +2,6 @@
 struct BUFRStorm {
   /// From cycle 50r1 on, the control forecast is the high-resolution one.
   private static let cycle50r1 = Timestamp(year: 2026, month: 5, day: 12, hour: 0)
-  /// The technique: the code of the centre in forecast tables.
-  private static let technique = "ECMF"
 
   private let data: BUFRData
   private let place: Finding.Location
@@ -38,53 +36,40 @@ struct BUFRStorm {
   private func identified(_ code: String, _ base: Timestamp) -> Storm {
     let source = Agency.ecmwf.source("ECMWF tropical cyclone tracks (BUFR)", year: base.parts.year)
     let designation = StormDesignation(code)
-    let number = designation?.number ?? ""
-    let made = StormID(scheme: "ecmf", code: "\(code)-\(base.compact)")
-    var storm = Storm(id: made, agency: Agency.ecmwf.code, source: source)
-    storm.trackType = .working
-    storm.number = designation?.number
-    storm.basin = designation?.basin
-    storm.season = ATCFStorm.season(
-      of: base.secondsSince1970, in: designation?.deck ?? "", number: number)
-    if let deck = designation?.deck, let season = storm.season, number < "70" {
-      storm.id = StormID(scheme: "atcf", code: "\(deck)\(number)\(season)")
-      storm.otherIDs = ["\(deck)\(number)\(season)"]
-    } else {
-      storm.otherIDs = [code]
-    }
+    let (number, deck) = (designation?.number ?? "", designation?.deck)
+    let season = ATCFStorm.season(of: base.secondsSince1970, in: deck ?? "", number: number)
+    let own = number < "70" ? deck.map { "\($0)\(number)\(season)" } : nil
+    let id = StormID(
+      scheme: own == nil ? "ecmf" : "atcf", code: own ?? "\(code)-\(base.compact)")
+    var storm = Storm(id: id, agency: Agency.ecmwf.code, source: source)
+    (storm.trackType, storm.season, storm.otherIDs) = (.working, season, [own ?? code])
+    (storm.number, storm.basin) = (designation?.number, designation?.basin)
     return storm
   }
 
   private var baseTime: Timestamp? {
     get throws(ReadError) {
-      var parts: [Int] = []
-      for key in ["year", "month", "day", "hour", "minute"] {
-        guard let number = try data.numbers(key)?.first ?? nil else { return nil }
-        parts.append(Int(number))
+      let parts = try ["year", "month", "day", "hour", "minute"].map { (key) throws(ReadError) in
+        Int(try data.number(key) ?? -1)
       }
       return Timestamp(
-        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: 0)
+        year: parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4])
     }
   }
 
   /// The observed centre, the same for all members.
   private func centre(at base: Timestamp) throws(ReadError) -> Fix? {
-    let significance = try data.numbers("meteorologicalAttributeSignificance")?.first ?? nil
-    guard significance == nil || significance == 1 else {
-      throw damaged("its first position is not that of the storm's centre")
-    }
-    guard let latitude = try data.numbers("latitude")?.first ?? nil,
-      let longitude = try data.numbers("longitude")?.first ?? nil
+    guard let latitude = try data.number("latitude"), let longitude = try data.number("longitude")
     else { return nil }
-    guard let position = GeoPoint(latitude: latitude, longitude: longitude) else {
-      throw damaged("its first position is \(latitude), \(longitude)")
-    }
+    guard try data.number("meteorologicalAttributeSignificance") ?? 1 == 1,
+      let position = GeoPoint(latitude: latitude, longitude: longitude)
+    else { throw damaged("its first position is not that of a centre") }
     return Fix(.analysis, at: base, position: position, from: place)
   }
 
   /// The forecasts of the members that have the storm.
   private func forecasts(from base: Timestamp) throws(ReadError) -> [Forecast] {
-    let steps = Int((try data.numbers("delayedDescriptorReplicationFactor")?.first ?? nil) ?? 0)
+    let steps = Int(try data.number("delayedDescriptorReplicationFactor") ?? 0)
     let thresholds = try thresholds(steps: steps)
     var forecasts = try members(from: base)
     for step in 0...max(0, steps) {
@@ -129,7 +114,7 @@ struct BUFRStorm {
         throw damaged("it has member \(member ?? "0") twice")
       }
       return Forecast(
-        technique: Self.technique, member: member, isOfficial: isOwn, baseTime: base)
+        technique: "ECMF", member: member, isOfficial: isOwn, baseTime: base)
     }
   }
 }

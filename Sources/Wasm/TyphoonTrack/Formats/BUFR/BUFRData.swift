@@ -11,5 +11,7 @@ final class BUFRData {
 
   func numbers(_ key: String, _ rank: Int = 1) throws(ReadError) -> [Double?]? { nil }
 
+  func number(_ key: String) throws(ReadError) -> Double? { nil }
+
   func text(_ key: String) -> String? { nil }
 }
