@@ -1,8 +1,12 @@
-"""Reads ECMWF's BUFR with eccodes: the values of a message in their order, not by rank."""
+"""Reads ECMWF's BUFR with eccodes: the values of a message in their order, not by rank.
 
+The library comes with a PROJ of its own, which does not go with pyproj's: it runs in a process of its own.
+"""
+
+import pickle
+import subprocess
+import sys
 from datetime import datetime, timedelta, timezone
-
-import eccodes
 
 from track_model import Fix, Storm, place, present, quadrants, speeds
 
@@ -102,8 +106,15 @@ def storm(handle: int) -> Storm | None:
 
 
 def storms(text: str) -> list[Storm]:
-    """The storms of a file's text; of a message that is there twice, one."""
-    data, found, start = text.encode("latin-1"), {}, 0
+    """The storms of a file's text."""
+    run = subprocess.run([sys.executable, "-B", __file__], input=text.encode("latin-1"), stdout=subprocess.PIPE, check=True)
+    return [Storm(*fields[:2], [Fix(*fix) for fix in fields[2]], {key: [Fix(*fix) for fix in fixes] for key, fixes in fields[3].items()})
+            for fields in pickle.loads(run.stdout)]
+
+
+def read_all(data: bytes) -> list[Storm]:
+    """The storms of a file; of a message that is there twice, one."""
+    found, start = {}, 0
     while (start := data.find(b"BUFR", start)) >= 0:
         length = int.from_bytes(data[start + 4:start + 7], "big")
         handle = eccodes.codes_new_from_message(data[start:start + length])
@@ -114,3 +125,11 @@ def storms(text: str) -> list[Storm]:
         eccodes.codes_release(handle)
         start += length
     return list(found.values())
+
+
+if __name__ == "__main__":
+    import eccodes
+
+    pickle.dump([(each.id, each.values, [tuple(fix) for fix in each.fixes],
+                  {key: [tuple(fix) for fix in fixes] for key, fixes in each.forecasts.items()})
+                 for each in read_all(sys.stdin.buffer.read())], sys.stdout.buffer)
