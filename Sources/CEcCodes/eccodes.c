@@ -61,8 +61,8 @@ static void serve(int socket, const void *message) {
   struct request request = {0};
   char *bytes = NULL;
   int status = decode(message, &handle);
-  while (trackconv_give(socket, &status, sizeof status) && trackconv_give(socket, bytes, request.size)
-         && trackconv_receive(socket, &request, sizeof request)) {
+  while (trackconv_child_give(socket, &status, sizeof status) && trackconv_child_give(socket, bytes, request.size)
+         && trackconv_child_receive(socket, &request, sizeof request)) {
     trackconv_child_go_on();
     free(bytes);
     bytes = calloc(1, request.size + 1);
@@ -80,16 +80,16 @@ int trackconv_bufr_open(const void *bytes, size_t size, struct trackconv_bufr *m
   if (!loaded) return TRACKCONV_BUFR_NO_LIBRARY;
   if (!trackconv_child_begin(&child, serve, &(struct message){bytes, size})) return TRACKCONV_BUFR_FAULT;
   *message = (struct trackconv_bufr){child.socket, child.process};
-  return trackconv_receive(child.socket, &status, sizeof status) ? status : TRACKCONV_BUFR_FAULT;
+  return trackconv_child_receive(child.socket, &status, sizeof status) ? status : TRACKCONV_BUFR_FAULT;
 }
 
 int trackconv_bufr_ask(struct trackconv_bufr message, const char *key, int is_text, void *bytes, size_t size) {
   struct request request = {.is_text = is_text, .size = size};
   int status;
   strncpy(request.key, key, sizeof request.key - 1);
-  return trackconv_give(message.socket, &request, sizeof request)
-      && trackconv_receive(message.socket, &status, sizeof status)
-      && trackconv_receive(message.socket, bytes, size) ? status : TRACKCONV_BUFR_FAULT;
+  return trackconv_child_give(message.socket, &request, sizeof request)
+      && trackconv_child_receive(message.socket, &status, sizeof status)
+      && trackconv_child_receive(message.socket, bytes, size) ? status : TRACKCONV_BUFR_FAULT;
 }
 
 void trackconv_bufr_close(struct trackconv_bufr message) {

@@ -87,8 +87,9 @@ static void serve(int socket, const void *path) {
   int file = 0, status = nc_open(path, 0, &file);
   struct trackconv_nc_request request = {0};
   char *bytes = NULL;
-  while (trackconv_give(socket, &status, sizeof status) && (status || trackconv_give(socket, bytes, request.size))
-         && trackconv_receive(socket, &request, sizeof request)) {
+  while (trackconv_child_give(socket, &status, sizeof status)
+         && (status || trackconv_child_give(socket, bytes, request.size))
+         && trackconv_child_receive(socket, &request, sizeof request)) {
     trackconv_child_go_on();
     free(bytes);
     bytes = calloc(1, request.size + 1);
@@ -106,13 +107,14 @@ int trackconv_nc_open(const char *path, struct trackconv_nc *file) {
   if (!loaded) return TRACKCONV_NC_NO_LIBRARY;
   if (!trackconv_child_begin(&child, serve, path)) return TRACKCONV_NC_FAULT;
   *file = (struct trackconv_nc){child.socket, child.process};
-  return trackconv_receive(file->socket, &status, sizeof status) ? status : TRACKCONV_NC_FAULT;
+  return trackconv_child_receive(file->socket, &status, sizeof status) ? status : TRACKCONV_NC_FAULT;
 }
 
 int trackconv_nc_ask(struct trackconv_nc file, const struct trackconv_nc_request *request, void *answer) {
   int status;
-  if (!trackconv_give(file.socket, request, sizeof *request) || !trackconv_receive(file.socket, &status, sizeof status)
-      || (!status && !trackconv_receive(file.socket, answer, request->size)))
+  if (!trackconv_child_give(file.socket, request, sizeof *request)
+      || !trackconv_child_receive(file.socket, &status, sizeof status)
+      || (!status && !trackconv_child_receive(file.socket, answer, request->size)))
     return TRACKCONV_NC_FAULT;
   return status;
 }

@@ -18,7 +18,7 @@
 // Bytes that the library may take.
 #define MEMORY (512 << 20)
 
-int trackconv_receive(int socket, void *bytes, size_t size) {
+int trackconv_child_receive(int socket, void *bytes, size_t size) {
   for (ssize_t count; size > 0; bytes = (char *)bytes + count, size -= count)
     if ((count = recv(socket, bytes, size, MSG_WAITALL)) <= 0) {
       if (count == 0 || errno != EINTR) return 0;
@@ -27,7 +27,7 @@ int trackconv_receive(int socket, void *bytes, size_t size) {
   return 1;
 }
 
-int trackconv_give(int socket, const void *bytes, size_t size) {
+int trackconv_child_give(int socket, const void *bytes, size_t size) {
 #ifdef MSG_NOSIGNAL
   int flags = MSG_NOSIGNAL;
 #else
@@ -67,7 +67,7 @@ _Noreturn static void serve(int socket, trackconv_server *server, const void *co
   for (int stream = 0; stream < 3; stream++) dup2(nowhere, stream);
   limit_memory();
   trackconv_child_go_on();
-  trackconv_give(socket, &begun, sizeof begun);
+  trackconv_child_give(socket, &begun, sizeof begun);
   server(socket, context);
   _exit(0);
 }
@@ -90,7 +90,7 @@ static int begin(struct trackconv_child *child, trackconv_server *server, const 
   setsockopt(child->socket, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
 #endif
   setsockopt(child->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){START, 0}, sizeof(struct timeval));
-  int received = trackconv_receive(child->socket, &begun, sizeof begun);
+  int received = trackconv_child_receive(child->socket, &begun, sizeof begun);
   setsockopt(child->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){6 * LIMIT, 0}, sizeof(struct timeval));
   return received;
 }

@@ -62,7 +62,7 @@ void trackconv_child_go_on(void);
 void trackconv_child_end(struct trackconv_child child);
 
 /// Receives, or gives, all bytes; whether it could.
-int trackconv_receive(int socket, void *bytes, size_t size);
-int trackconv_give(int socket, const void *bytes, size_t size);
+int trackconv_child_receive(int socket, void *bytes, size_t size);
+int trackconv_child_give(int socket, const void *bytes, size_t size);
 
 #endif
