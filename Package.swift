@@ -41,11 +41,12 @@ let package = Package(
       providers: [.apt(["libcurl4-gnutls-dev"]), .brew(["curl"])]),
     .target(name: "CIcons", exclude: ["icons"]),
     .target(name: "CSystem"),
-    .target(name: "CNetCDF"),
+    .target(name: "CNetCDF", dependencies: ["CSystem"]),
+    .target(name: "CEcCodes", dependencies: ["CSystem"]),
     .target(name: "CPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
     .target(
-      name: "TyphoonTrack", dependencies: ["CSystem", "CZlib", "CLibXML2", "CNetCDF"],
+      name: "TyphoonTrack", dependencies: ["CSystem", "CZlib", "CLibXML2", "CNetCDF", "CEcCodes"],
       swiftSettings: settings,
       // Elsewhere a part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),

@@ -60,7 +60,7 @@ for file in "$root"/Sources/C*/*.c; do
   object=$out/$(basename "$file").o
   if [[ ! -e $object || $file -nt $object ]]; then
     clang -std=gnu2x -g -O1 -fsanitize=address,undefined -fsanitize-trap=undefined \
-      -I "$(dirname "$file")/include" -c -o "$object" "$file"
+      -I "$(dirname "$file")/include" -I "$root/Sources/CSystem/include" -c -o "$object" "$file"
   fi
 done
 mapfile -t sources < <(find "$root/Sources/TyphoonTrack" -name '*.swift' | sort)

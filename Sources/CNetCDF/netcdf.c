@@ -1,30 +1,13 @@
 #include "CNetCDF.h"
+#include "CSystem.h"
 
 #include <dlfcn.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <pthread.h>
-#include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
-#include <sys/socket.h>
-#include <sys/time.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 // A status of the library for what is not there, or of another type.
 #define MISSING (-43)
-
-// Seconds of processor time that one answer may take: that of an archive takes less than one.
-#define LIMIT 10
-
-// Seconds in which the process begins, if it does.
-#define START 2
-
-// Bytes that the library may take: an archive's largest variable has 80 MB.
-#define MEMORY (512 << 20)
 
 static int (*nc_open)(const char *, int, int *);
 static const char *(*nc_strerror)(int);
@@ -100,115 +83,42 @@ static int answer(int file, const struct trackconv_nc_request *request, void *an
   return MISSING;
 }
 
-static int receive(int socket, void *bytes, size_t size) {
-  for (ssize_t count; size > 0; bytes = (char *)bytes + count, size -= count)
-    if ((count = recv(socket, bytes, size, MSG_WAITALL)) <= 0) {
-      if (count == 0 || errno != EINTR) return 0;
-      count = 0;
-    }
-  return 1;
-}
-
-static int give(int socket, const void *bytes, size_t size) {
-#ifdef MSG_NOSIGNAL
-  int flags = MSG_NOSIGNAL;
-#else
-  int flags = 0;
-#endif
-  for (ssize_t count; size > 0; bytes = (const char *)bytes + count, size -= count)
-    if ((count = send(socket, bytes, size, flags)) < 0) {
-      if (errno != EINTR) return 0;
-      count = 0;
-    }
-  return 1;
-}
-
-// Limits memory beyond what the process has from its fork; where that is not told, there is no limit.
-static void limit_memory(void) {
-  unsigned long pages = 0;
-  FILE *sizes = fopen("/proc/self/statm", "r");
-  if (sizes && fscanf(sizes, "%lu", &pages) == 1) {
-    const rlim_t most = (rlim_t)pages * sysconf(_SC_PAGESIZE) + MEMORY;
-    setrlimit(RLIMIT_AS, &(struct rlimit){most, most});
-  }
-  if (sizes) fclose(sizes);
-}
-
-_Noreturn static void serve(int socket, const char *path) {
-  // Handlers are of a program that knows nothing of this process; a fault is to show only as a missing answer.
-  sigset_t none;
-  sigemptyset(&none);
-  for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
-  int nowhere = open("/dev/null", O_RDWR);
-  for (int stream = 0; stream < 3; stream++) dup2(nowhere, stream);
-  limit_memory();
-  const struct itimerval limit = {.it_value = {LIMIT, 0}};
-  setitimer(ITIMER_PROF, &limit, NULL);
-  int file = 0, status = 0;
-  give(socket, &status, sizeof status);
-  status = nc_open(path, 0, &file);
+static void serve(int socket, const void *path) {
+  int file = 0, status = nc_open(path, 0, &file);
   struct trackconv_nc_request request = {0};
   char *bytes = NULL;
-  while (give(socket, &status, sizeof status) && (status || give(socket, bytes, request.size))
-         && receive(socket, &request, sizeof request)) {
-    setitimer(ITIMER_PROF, &limit, NULL);
+  while (trackconv_child_give(socket, &status, sizeof status)
+         && (status || trackconv_child_give(socket, bytes, request.size))
+         && trackconv_child_receive(socket, &request, sizeof request)) {
+    trackconv_child_go_on();
     free(bytes);
     bytes = calloc(1, request.size + 1);
     status = bytes ? answer(file, &request, bytes) : TRACKCONV_NC_FAULT;
   }
-  _exit(0);
-}
-
-// Makes the process; whether it has begun. What other libraries run in it at its start (PROJ closes its database)
-// may wait for ever for a lock that one of our threads held then.
-static int begin(const char *path, struct trackconv_nc *file) {
-  int sockets[2], status;
-  *file = (struct trackconv_nc){-1, -1};
-  if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets)) return 0;
-  file->socket = sockets[0];
-  file->process = fork();
-  if (file->process == 0) {
-    close(sockets[0]);
-    serve(sockets[1], path);
-  }
-  close(sockets[1]);
-  fcntl(file->socket, F_SETFD, FD_CLOEXEC);
-#ifdef SO_NOSIGPIPE
-  setsockopt(file->socket, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
-#endif
-  setsockopt(file->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){START, 0}, sizeof(struct timeval));
-  int begun = receive(file->socket, &status, sizeof status);
-  setsockopt(file->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){6 * LIMIT, 0}, sizeof(struct timeval));
-  return begun;
 }
 
 int trackconv_nc_open(const char *path, struct trackconv_nc *file) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
+  struct trackconv_child child;
   int status;
   *file = (struct trackconv_nc){-1, -1};
   // Before the fork: another thread may hold the loader's lock then.
   pthread_once(&once, load);
   if (!loaded) return TRACKCONV_NC_NO_LIBRARY;
-  for (int tries = 0; !begin(path, file); tries++) {
-    trackconv_nc_close(*file);
-    *file = (struct trackconv_nc){-1, -1};
-    if (tries == 9) return TRACKCONV_NC_FAULT;
-  }
-  return receive(file->socket, &status, sizeof status) ? status : TRACKCONV_NC_FAULT;
+  if (!trackconv_child_begin(&child, serve, path)) return TRACKCONV_NC_FAULT;
+  *file = (struct trackconv_nc){child.socket, child.process};
+  return trackconv_child_receive(file->socket, &status, sizeof status) ? status : TRACKCONV_NC_FAULT;
 }
 
 int trackconv_nc_ask(struct trackconv_nc file, const struct trackconv_nc_request *request, void *answer) {
   int status;
-  if (!give(file.socket, request, sizeof *request) || !receive(file.socket, &status, sizeof status)
-      || (!status && !receive(file.socket, answer, request->size)))
+  if (!trackconv_child_give(file.socket, request, sizeof *request)
+      || !trackconv_child_receive(file.socket, &status, sizeof status)
+      || (!status && !trackconv_child_receive(file.socket, answer, request->size)))
     return TRACKCONV_NC_FAULT;
   return status;
 }
 
 void trackconv_nc_close(struct trackconv_nc file) {
-  // Processes of other files may have inherited the socket.
-  if (file.socket >= 0) shutdown(file.socket, SHUT_RDWR), close(file.socket);
-  if (file.process > 0) kill(file.process, SIGKILL), waitpid(file.process, NULL, 0);
+  trackconv_child_end((struct trackconv_child){file.socket, file.process});
 }

@@ -38,6 +38,7 @@ public enum TrackReaders {
     NHCCurrentReader(),
     GDACSFeedReader(),
     CXMLReader(),
+    BUFRReader(),
   ]
 
   /// Returns the reader with a name.

@@ -21,6 +21,7 @@ sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__
 
 import report
 import track_atcf
+import track_bufr
 import track_cma
 import track_csv
 import track_cwa
@@ -55,7 +56,7 @@ import warned_areas
 from track_model import Fix, Storm
 
 # Plain tables are last, since other formats have headers too.
-FORMATS = (track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_nhc_gis, track_nhc_current, track_gdacs, track_cxml,
+FORMATS = (track_bufr, track_html, track_cwa, track_cwb, track_hko, track_nhc_rss, track_nhc_gis, track_nhc_current, track_gdacs, track_cxml,
            track_atcf, track_hurdat2, track_hurdat, track_digital_typhoon, track_ebtrk, track_cma, track_jma, track_jma_xml, track_ibtracs, track_storm,
            track_iris, track_tempest, track_track, track_nmc, track_zhejiang, track_qweather, track_tcw, track_nhc_tcm,
             track_kma, track_tcvitals, track_jma_bosai, track_csv)
@@ -68,6 +69,8 @@ def text_of(path: Path) -> str:
     """The text of a file, decompressed if needed."""
     data = path.read_bytes()
     data = gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data
+    if b"BUFR" in data[:80]:
+        return data.decode("latin-1")
     return data.decode("utf-8-sig", "replace")
 
 

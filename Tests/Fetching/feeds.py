@@ -9,7 +9,8 @@ from servers import Proxy, Server
 from sound import ids
 
 HOSTS = ["cwaopendata.s3.ap-northeast-1.amazonaws.com", "www.jma.go.jp", "www.data.jma.go.jp", "www.nhc.noaa.gov",
-         "ftp.nhc.noaa.gov", "www.metoc.navy.mil", "typhoon.nmc.cn", "www.weather.gov.hk", "www.gdacs.org", "www.ncei.noaa.gov"]
+         "ftp.nhc.noaa.gov", "www.metoc.navy.mil", "typhoon.nmc.cn", "www.weather.gov.hk", "www.gdacs.org", "www.ncei.noaa.gov",
+         "data.ecmwf.int"]
 
 
 def run(bench: Bench) -> None:
@@ -106,6 +107,24 @@ def run(bench: Bench) -> None:
     bench.expect(run.code == 0 and not ids(run) and not asked, f"jma-best-track: asked again for what was not there: {asked}")
     run, _ = get("jma-best-track", cache="best-track")
     bench.expect(run.code == 0 and ids(run), f"jma-best-track: {run.errors!r}")
+
+    # ECMWF: the first of the latest runs that is there; none is an error.
+    run, asked = get("ecmwf", cache="no-runs")
+    bench.expect(run.code == 1 and "the server answered 404" in run.errors and 4 <= len(asked) <= 5
+                 and all(re.fullmatch(r"/forecasts/(\d{8})/(\d\d)z/ifs/0p25/enfo/\1(?:\2)0000-\d+h-enfo-tf\.bufr", path) for path in asked),
+                 f"ecmwf, no runs: asked for {asked}, said {run.errors!r}")
+    serve("data.ecmwf.int", asked[-1], sample("bufr/ensemble.bufr"))
+    run, again = get("ecmwf")
+    bench.expect(run.code == 0 and again == asked and ids(run)[:1] == ["atcf-wp152012"], f"ecmwf: asked for {again}, said {run.errors!r}")
+    bench.expect("CC BY 4.0" in run.output and "\u00a9 2012 European Centre" in run.output and "www.ecmwf.int, modified" in run.output, "ecmwf: no terms")
+    offline, again = get("ecmwf", "--offline", "--quiet", cache="feed-ecmwf")
+    bench.expect(offline.output == run.output and not again, f"ecmwf offline: {offline.errors!r}")
+    serve("data.ecmwf.int", asked[1], sample("bufr/control.bufr"))
+    run, again = get("ecmwf", cache="newer-run")
+    bench.expect(ids(run) == ["atcf-wp022026"] and again == asked[:2], f"ecmwf, a newer run: asked for {again}")
+    serve("data.ecmwf.int", asked[0], answers.PAGE)
+    run, _ = get("ecmwf", "-o", "bad.geojson", cache="page-run")
+    bench.expect(run.code == 1 and not bench.leftovers() and not bench.copies("page-run"), f"ecmwf, a page: {run.errors!r}")
 
     # The requests, if none of the documents exists.
     serve("www.jma.go.jp", "/bosai/typhoon/data/targetTc.json", b'[{"tropicalCyclone":"TC2628","category":"TD"},{"tropicalCyclone":"TC2629"}]')

@@ -42,4 +42,27 @@ void trackconv_share_memory(int areas);
 /// may leave it fewer than the machine has.
 int trackconv_processors(void);
 
+/// A process of its own for a library that a damaged file can make write where it must not, crash, or run without
+/// end. After its fork it calls only C; it may use 512 MiB, and 10 seconds of processor time for an answer; its
+/// output goes nowhere, and it ends with the socket.
+struct trackconv_child {
+  int socket, process;
+};
+
+/// What the process does: answers at a socket.
+typedef void trackconv_server(int socket, const void *context);
+
+/// Starts a process; whether it has begun. It must be ended.
+int trackconv_child_begin(struct trackconv_child *child, trackconv_server *server, const void *context);
+
+/// Gives the process, which calls this, its time for another answer.
+void trackconv_child_go_on(void);
+
+/// Ends the process.
+void trackconv_child_end(struct trackconv_child child);
+
+/// Receives, or gives, all bytes; whether it could.
+int trackconv_child_receive(int socket, void *bytes, size_t size);
+int trackconv_child_give(int socket, const void *bytes, size_t size);
+
 #endif

@@ -21,6 +21,10 @@ final class TextInput {
   /// The first byte of the input that is not a space.
   private var first: UInt8?
   private var isAtStart = true
+  /// Whether there are control characters, which text does not have, among the first bytes of ASCII, and how many were
+  /// looked at.
+  private var isBinary = false
+  private var seen = 0
   /// Bytes of the input that have not been passed on or decoded.
   private var held: ArraySlice<UInt8> = []
   /// Text that has been decoded and not passed on.
@@ -55,6 +59,10 @@ final class TextInput {
   private func begin(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     let count = try readInput(into: memory)
     let start = encoding == nil ? Self.ascii(memory[..<count]) : 0
+    if seen < 512 {
+      isBinary = isBinary || memory[..<min(start, 512 - seen)].contains { $0 < 0x09 }
+      seen += start
+    }
     guard start < count else {
       isAtStart = isAtStart && count == 0
       return count
@@ -75,7 +83,8 @@ final class TextInput {
     }
     if let encoding { return try decode(encoding) }
     // In other data than text there are control characters.
-    guard first != UInt8(ascii: "<"), !sample.contains(where: { $0 < 0x09 || 0x0E..<0x1A ~= $0 })
+    guard !isBinary, first != UInt8(ascii: "<"),
+      !sample.contains(where: { $0 < 0x09 || 0x0E..<0x1A ~= $0 })
     else { return }
     let guess = TextGuess(sample, isWhole: isAtEnd)
     if guess == .utf8 { return }

@@ -158,9 +158,15 @@ extension Agency {
 
   /// Model tracks.
   ///
-  /// CXML files state the averaging period of their winds.
-  static let ecmwf = Agency(
-    code: "ECMWF", name: "European Centre for Medium-Range Weather Forecasts",
+  /// CXML files state the averaging period of their winds; those of BUFR are instantaneous. The terms are those of
+  /// ECMWF's open data (www.ecmwf.int/en/forecasts/datasets/open-data), with the words that they ask for; the code in
+  /// forecasts and headings is `ECMF`.
+  public static let ecmwf = Agency(
+    code: "ECMWF", otherCodes: ["ECMF"], name: "European Centre for Medium-Range Weather Forecasts",
+    wording:
+      "European Centre for Medium-Range Weather Forecasts (ECMWF), source www.ecmwf.int, modified",
+    license:
+      "CC BY 4.0, https://creativecommons.org/licenses/by/4.0/. ECMWF does not accept any liability whatsoever for any error or omission in the data, their availability, or for any loss or damage arising from their use",
     averagingPeriod: nil)
 
   /// India (IMD, "Classification of cyclonic disturbances").

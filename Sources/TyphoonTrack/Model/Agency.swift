@@ -83,6 +83,11 @@ public struct Agency: Hashable, Sendable {
     let words = dataSet.map { attribution.replacing(text: "ホームページ", with: "「\($0)」") }
     return Source(product: product, attribution: words ?? attribution, license: license)
   }
+
+  /// Returns the source of a product whose year the agency wants to be named (ECMWF).
+  func source(_ product: String, year: Int) -> Source {
+    Source(product: product, attribution: "© \(year) \(attribution)", license: license)
+  }
 }
 
 extension Storm {

@@ -82,7 +82,6 @@ extension InputKind {
     // Bulletins may have a heading before the message (WMO-No. 386, part II).
     for offset in 0..<min(opening.count, 80) where offset == 0 || opening[offset - 1] == 0x0A {
       if opening.hasMagic("GRIB", at: offset) { return .gridded("a GRIB file") }
-      if opening.hasMagic("BUFR", at: offset) { return .gridded("a BUFR file") }
     }
     return nil
   }

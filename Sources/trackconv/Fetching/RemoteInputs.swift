@@ -108,6 +108,19 @@ final class RemoteInputs: Sendable {
       else { return listing }
       try listing.add(index, in: document, of: feed, request, fetcher, queue)
       return listing
+    case .newest(let addresses):
+      var listing = Listing(groups: [])
+      let all = addresses(Timestamp(secondsSince1970: Int64(time(nil))))
+      for (index, address) in all.enumerated() {
+        var request = try feed.request(address)
+        request.isOptional = index + 1 < all.count
+        let download = begin(request, fetcher, queue)
+        listing = Listing(groups: [[download]])
+        guard case .success(let document)? = download.result.value(), document.isNothing else {
+          break
+        }
+      }
+      return listing
     case .listed(let address, let index):
       return try listing(of: feed, try feed.request(address), index, fetcher, queue)
     }

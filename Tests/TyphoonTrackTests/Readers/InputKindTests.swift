@@ -117,8 +117,6 @@ struct InputKindTests {
     (tar(String(deck.prefix(60)), deck), tarred(String(deck.prefix(60)))),
     // Grids and messages in binary.
     (bytes("GRIB\0\0\u{1}\u{2}"), "a GRIB file" + text),
-    (bytes("BUFR\0\0\u{1}\u{4}"), "a BUFR file" + text),
-    (bytes("\u{1}\r\r\n123\r\r\nJUTX41 ECEP 221200\r\r\nBUFR\0\0\u{1}"), "a BUFR file" + text),
     // Others.
     (bytes("II*\0\u{8}\0"), "a TIFF image" + plain),
     (bytes("MM\0*\0\0"), "a TIFF image" + plain),

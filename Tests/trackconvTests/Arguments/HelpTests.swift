@@ -12,7 +12,7 @@ struct HelpTests {
     let help = """
       Turn the tracks that typhoon agencies publish into maps.
 
-      Reads 33 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
+      Reads 34 track formats and writes geojson, geojsonl, kml, kmz, gpkg, svg, html,
       csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs.
 
       USAGE: trackconv [options] <input>...
@@ -357,6 +357,7 @@ struct HelpTests {
                                 cyclones
         cxml                    CXML (cyclone XML): analyses, forecasts and ensembles,
                                 as in TIGGE
+        bufr                    Tracks of ECMWF's forecasts and ensembles, in BUFR
         html                    HTML pages with tracks in their scripts: cwb, cwa,
                                 nmc, zhejiang
         dbf                     Attributes of a shapefile (.dbf), as a table

@@ -79,7 +79,7 @@ struct UsageTests {
       "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, hurdat, "
         + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, "
         + "track, digital-typhoon, nmc, zhejiang, qweather, tcw, nhc-tcm, kma, tcvitals, jma-bosai, hko, "
-        + "nhc-rss, nhc-gis, nhc-current, gdacs, cxml, html, dbf, json, csv. Did you mean 'cwb'?"
+        + "nhc-rss, nhc-gis, nhc-current, gdacs, cxml, bufr, html, dbf, json, csv. Did you mean 'cwb'?"
     ),
     (
       ["x.js", "--to", "pdf"],

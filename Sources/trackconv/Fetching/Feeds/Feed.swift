@@ -30,6 +30,8 @@ struct Feed: Sendable {
     case at([String])
     /// A URL that contains the current day, and the name of its copy.
     case dated(@Sendable (_ now: Timestamp) -> String, keptAs: String?)
+    /// The URLs of the latest documents, of which the first that is there is fetched.
+    case newest(@Sendable (_ now: Timestamp) -> [String])
     /// A list at a URL.
     case listed(at: String, FeedIndex)
   }

@@ -115,10 +115,30 @@ extension Feed {
     Feed(
       id: "gdacs", agency: .gdacs, title: "alerts of the world: the present position of storms",
       format: "gdacs", documents: .at(["https://www.gdacs.org/xml/rss.xml"]), interval: 360,
-      page: "https://www.gdacs.org/feed_reference.aspx")
+      page: "https://www.gdacs.org/feed_reference.aspx"),
+    Feed(
+      id: "ecmwf", agency: .ecmwf,
+      title: "storms of the world: the forecast and the ensemble of the latest run",
+      format: "bufr", documents: .newest(ecmwfRuns), interval: 3_600,
+      page: "https://www.ecmwf.int/en/forecasts/datasets/open-data"),
   ]
 
   // MARK: - Addresses
+
+  /// The tracks of the ensemble in the last three runs, which are there some seven hours later.
+  ///
+  /// The number in the name is that of the last hour: 15 days, formerly 10, and 6 days at 6 and 18 UTC.
+  static func ecmwfRuns(_ now: Timestamp) -> [String] {
+    let newest = now.secondsSince1970 - 7 * 3_600
+    return (0..<3).flatMap { back -> [String] in
+      let run = Timestamp(secondsSince1970: (newest / 21_600 - Int64(back)) * 21_600)
+      let (day, hour) = (run.compact.prefix(8), run.parts.hour.padded())
+      let folder = "https://data.ecmwf.int/forecasts/\(day)/\(hour)z/ifs/0p25/enfo/"
+      return (run.parts.hour % 12 == 0 ? ["360", "240"] : ["144"]).map {
+        "\(folder)\(day)\(hour)0000-\($0)h-enfo-tf.bufr"
+      }
+    }
+  }
 
   private static let ibtracs =
     "https://www.ncei.noaa.gov/data/international-best-track-archive-for-climate-stewardship-ibtracs/v04r01/access/csv/"

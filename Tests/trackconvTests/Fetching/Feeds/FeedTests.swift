@@ -29,6 +29,7 @@ struct FeedTests {
       switch feed.documents {
       case .at(let all): all
       case .dated(let address, _): [address(Timestamp(secondsSince1970: 1_345_593_600))]
+      case .newest(let addresses): addresses(Timestamp(secondsSince1970: 1_345_593_600))
       case .listed(let address, _): [address]
       }
     for text in addresses {
@@ -316,5 +317,20 @@ extension FeedTests {
         _ = try? index.documents(in: bytes, at: address)
       }
     }
+  }
+
+  @Test("ECMWF's runs are there seven hours later, two of three for fifteen days")
+  func ecmwf() throws {
+    let moment = try require(Timestamp(year: 2026, month: 3, day: 1, hour: 6, minute: 59))
+    expectEqual(
+      Feed.ecmwfRuns(moment).map { $0.replacing("https://data.ecmwf.int/forecasts/", with: "") },
+      [
+        "20260228/18z/ifs/0p25/enfo/20260228180000-144h-enfo-tf.bufr",
+        "20260228/12z/ifs/0p25/enfo/20260228120000-360h-enfo-tf.bufr",
+        "20260228/12z/ifs/0p25/enfo/20260228120000-240h-enfo-tf.bufr",
+        "20260228/06z/ifs/0p25/enfo/20260228060000-144h-enfo-tf.bufr",
+      ])
+    expectTrue(
+      Feed.ecmwfRuns(moment.advanced(bySeconds: 60))[0].contains("/20260301000000-360h-enfo"))
   }
 }

@@ -1,0 +1,111 @@
+#include "CSystem.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// Seconds of processor time that one answer may take.
+#define LIMIT 10
+
+// Seconds in which the process begins, if it does.
+#define START 2
+
+// Bytes that the library may take.
+#define MEMORY (512 << 20)
+
+int trackconv_child_receive(int socket, void *bytes, size_t size) {
+  for (ssize_t count; size > 0; bytes = (char *)bytes + count, size -= count)
+    if ((count = recv(socket, bytes, size, MSG_WAITALL)) <= 0) {
+      if (count == 0 || errno != EINTR) return 0;
+      count = 0;
+    }
+  return 1;
+}
+
+int trackconv_child_give(int socket, const void *bytes, size_t size) {
+#ifdef MSG_NOSIGNAL
+  int flags = MSG_NOSIGNAL;
+#else
+  int flags = 0;
+#endif
+  for (ssize_t count; size > 0; bytes = (const char *)bytes + count, size -= count)
+    if ((count = send(socket, bytes, size, flags)) < 0) {
+      if (errno != EINTR) return 0;
+      count = 0;
+    }
+  return 1;
+}
+
+// Limits memory beyond what the process has from its fork; where that is not told, there is no limit.
+static void limit_memory(void) {
+  unsigned long pages = 0;
+  FILE *sizes = fopen("/proc/self/statm", "r");
+  if (sizes && fscanf(sizes, "%lu", &pages) == 1) {
+    const rlim_t most = (rlim_t)pages * sysconf(_SC_PAGESIZE) + MEMORY;
+    setrlimit(RLIMIT_AS, &(struct rlimit){most, most});
+  }
+  if (sizes) fclose(sizes);
+}
+
+void trackconv_child_go_on(void) {
+  setitimer(ITIMER_PROF, &(struct itimerval){.it_value = {LIMIT, 0}}, NULL);
+}
+
+_Noreturn static void serve(int socket, trackconv_server *server, const void *context) {
+  // Handlers are of a program that knows nothing of this process; a fault is to show only as a missing answer.
+  sigset_t none;
+  sigemptyset(&none);
+  for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+  int nowhere = open("/dev/null", O_RDWR), begun = 0;
+  for (int stream = 0; stream < 3; stream++) dup2(nowhere, stream);
+  limit_memory();
+  trackconv_child_go_on();
+  trackconv_child_give(socket, &begun, sizeof begun);
+  server(socket, context);
+  _exit(0);
+}
+
+// Makes the process; whether it has begun. What other libraries run in it at its start (PROJ closes its database)
+// may wait for ever for a lock that one of our threads held then.
+static int begin(struct trackconv_child *child, trackconv_server *server, const void *context) {
+  int sockets[2], begun;
+  *child = (struct trackconv_child){-1, -1};
+  if (socketpair(AF_UNIX, SOCK_STREAM, 0, sockets)) return 0;
+  child->socket = sockets[0];
+  child->process = fork();
+  if (child->process == 0) {
+    close(sockets[0]);
+    serve(sockets[1], server, context);
+  }
+  close(sockets[1]);
+  fcntl(child->socket, F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+  setsockopt(child->socket, SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
+#endif
+  setsockopt(child->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){START, 0}, sizeof(struct timeval));
+  int received = trackconv_child_receive(child->socket, &begun, sizeof begun);
+  setsockopt(child->socket, SOL_SOCKET, SO_RCVTIMEO, &(struct timeval){6 * LIMIT, 0}, sizeof(struct timeval));
+  return received;
+}
+
+int trackconv_child_begin(struct trackconv_child *child, trackconv_server *server, const void *context) {
+  for (int tries = 0; !begin(child, server, context); tries++) {
+    trackconv_child_end(*child);
+    *child = (struct trackconv_child){-1, -1};
+    if (tries == 9) return 0;
+  }
+  return 1;
+}
+
+void trackconv_child_end(struct trackconv_child child) {
+  // Processes of other files may have inherited the socket.
+  if (child.socket >= 0) shutdown(child.socket, SHUT_RDWR), close(child.socket);
+  if (child.process > 0) kill(child.process, SIGKILL), waitpid(child.process, NULL, 0);
+}
