@@ -272,8 +272,11 @@ private struct Plate {
     guard let width = layout.columns.first?.width, !isAllRound,
       let bar = PlateScaleBar(&map, room: min(160, map.frame.width / 3), words)
     else { return nil }
-    let blocks = layout.blocks + PlatePanel.notes(legend, bar, width: width, words).prefix(1)
-    guard PlateColumns.place(blocks, in: layout.columns).count < blocks.count else { return nil }
+    let scale = PlatePanel.notes(legend, bar, width: width, words).prefix(1)
+    let counts = [layout.blocks, layout.blocks + scale].map {
+      PlateColumns.place($0, in: layout.columns).count
+    }
+    guard counts[0] == counts[1] else { return nil }
     return bar.draw(in: map.frame, words, to: &xml, isFree: isFree)
   }
 
