@@ -79,6 +79,8 @@ public enum TrackReaders {
     }) {
       return reader
     }
+    // '--column' implies that the input is a table.
+    if !options.columns.isEmpty { return CSVReader() }
     let kind = try source.withOpening { InputKind($0) }
     let location = Finding.Location(file: source.name)
     switch kind {
@@ -149,11 +151,13 @@ public enum TrackReaders {
     _ source: inout ByteSource, _ format: String?, _ options: ReadingOptions,
     _ parts: inout StormParts, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
-    let reader = try reader(for: &source, format: format, options: options)
-    let name = source.name
-    try reader.read(
-      &source, options: options, isAlone: false,
-      storm: { (read) throws(ReadError) in if let read { try storm(read) } },
-      part: { parts.add($0, of: name, by: reader) }, finding: finding)
+    try open(&source, format: format, options: options, finding: finding) {
+      (source, reader, _) throws(ReadError) in
+      let name = source.name
+      try reader.read(
+        &source, options: options, isAlone: false,
+        storm: { (read) throws(ReadError) in if let read { try storm(read) } },
+        part: { parts.add($0, of: name, by: reader) }, finding: finding)
+    }
   }
 }

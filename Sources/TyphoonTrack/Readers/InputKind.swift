@@ -58,7 +58,6 @@ enum InputKind {
 extension InputKind {
   /// Identifies an input by its magic bytes.
   private static func nameByMagic(_ opening: Span<UInt8>) -> Finding.Message? {
-    if opening.hasMagic("PK\u{3}\u{4}", at: 0) { return zip(opening) }
     if opening.hasMagic("BZh", at: 0), opening.hasMagic("1AY&SY", at: 4) {
       return .packed("compressed data (bzip2)")
     }
@@ -68,12 +67,13 @@ extension InputKind {
       ("\u{FD}7zXZ\0", .packed("compressed data (xz)")),
       ("\u{28}\u{B5}\u{2F}\u{FD}", .packed("compressed data (zstd)")),
       ("7z\u{BC}\u{AF}", .packed("a 7z archive")),
-      ("\0\0\u{27}\u{A}", .map("a shapefile (.shp or .shx)")),
+      ("\0\0\u{27}\u{A}", "found the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
       ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a PNG image")),
       ("II*\0", .found("a TIFF image")), ("MM\0*", .found("a TIFF image")),
       ("GIF8", .found("a GIF image")), ("\u{FF}\u{D8}\u{FF}", .found("a JPEG image")),
       ("\u{FF}\u{FE}\0\0", .utf32), ("\0\0\u{FE}\u{FF}", .utf32),
+      ("PK\u{3}\u{4}", .packed("a zip archive in a zip archive")),
       ("PK\u{5}\u{6}", .found("an empty zip archive")),
       ("PK\u{7}\u{8}", .packed("part of a split zip archive")),
     ]
@@ -99,26 +99,6 @@ extension InputKind {
     }
     return
       "found a tar archive containing '\(name)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
-  }
-
-  /// Identifies a zip archive by the name of its first file.
-  ///
-  /// Format: PKWARE's APPNOTE.TXT 4.3.7, local file header: the name's length is at offset 26, the
-  /// name at 30.
-  private static func zip(_ opening: Span<UInt8>) -> Finding.Message {
-    guard opening.count > 30 else { return .packed("a zip archive") }
-    let length = Int(opening[26]) + Int(opening[27]) << 8
-    let range = 30..<min(30 + length, opening.count)
-    let name = opening.extracting(range).withUnsafeBufferPointer { $0.string }
-    let ending = name.lowercased().split(at: ".").last ?? ""
-    switch ending {
-    case _ where name.isEmpty: return .packed("a zip archive")
-    case "kml": return .map("KMZ (zipped KML)")
-    case "shp", "shx", "dbf", "prj", "cpg", "sbn", "sbx": return .map("a zipped shapefile")
-    default:
-      return
-        "found a zip archive containing '\(name)', expected a track file: unpack it first, for example with 'unzip -p <archive> <file> | trackconv -'"
-    }
   }
 
   /// The encoding of text in UTF-16 without a byte order mark: nearly every other byte of a table or

@@ -127,7 +127,7 @@ extension HTMLPage {
     _ = try source.peek()
     // The source skips a byte order mark, which has three bytes, or has converted the page.
     let hasMark = source.position == 3 || source.text?.isSure ?? false
-    let bytes = try source.rest()
+    let bytes = try source.rest(atMost: HTMLPage.largest, "an HTML page")
     let choice = HTMLEncodingChoice(of: bytes, hasMark: hasMark, hint: source.charset)
     if let unknown = choice.unknown {
       finding(.warning(.unknownEncoding(unknown, choice.encoding.title), at: whole))
@@ -135,21 +135,6 @@ extension HTMLPage {
       finding(.warning(.guessed(choice.encoding.title), at: whole))
     }
     self.init(choice.encoding.decoded(bytes))
-  }
-}
-
-extension ByteSource {
-  /// Reads all remaining bytes.
-  fileprivate mutating func rest() throws(ReadError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while try peek() != nil {
-      withBytes(position..<end) { bytes.append(contentsOf: $0) }
-      position = end
-      guard bytes.count <= HTMLPage.largest else {
-        throw ReadError("found an HTML page larger than 64 MiB", at: Finding.Location(file: name))
-      }
-    }
-    return bytes
   }
 }
 
