@@ -3,7 +3,9 @@ public enum TrackReaders {
   /// All readers, in the order in which they are tried on an input of unknown format.
   public static let all: [any TrackReader] =
     formats + [
-      HTMLPageReader(readers: formats.filter { $0.isEmbeddedInPages }), DBFReader(),
+      HTMLPageReader(
+        readers: formats.filter { $0.isEmbeddedInPages }, texts: formats + [CSVReader()]),
+      DBFReader(),
       JSONTableReader(besides: formats),
       CSVReader(),
     ]

@@ -74,6 +74,13 @@ struct TCMMessage {
       last.text.utf8.suffix(6).areDigits, Basin(code: String(last.text.prefix(2))) != nil
     {
       id = last.text
+    } else if let last = words.words.last, id == nil, last.text.utf8.count == 6,
+      last.text.utf8.suffix(4).areDigits, Basin(code: String(last.text.prefix(2))) != nil
+    {
+      // The CPHC's and older ones have years of two digits: EP0499.
+      id =
+        last.text.prefix(4) + (last.text.utf8.suffix(2).first ?? 0 < 0x35 ? "20" : "19")
+        + last.text.suffix(2)
     } else if issued == nil, let time = words.issueTime {
       issued = time
     }
