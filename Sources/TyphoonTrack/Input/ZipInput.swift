@@ -13,13 +13,14 @@ final class ZipInput {
   /// How many bytes all files together gave.
   private var expanded = 0
 
+  static let magic: [UInt8] = [0x50, 0x4B, 3, 4]
   /// The largest archive, and the most files in it.
   private static let (largest, mostFiles) = (256 << 20, Int64(10_000))
 
   /// Takes over a source if it is a zip archive; otherwise nothing of it is read.
   init?(_ source: inout ByteSource) throws(ReadError) {
     let magic = try source.withOpening { $0.withUnsafeBufferPointer { Array($0.prefix(4)) } }
-    guard magic == [0x50, 0x4B, 3, 4] else { return nil }
+    guard magic == Self.magic else { return nil }
     name = source.name
     let place = Finding.Location(file: name)
     let content = try source.rest(atMost: Self.largest, "a zip archive")

@@ -68,6 +68,7 @@ extension InputKind {
       ("\u{28}\u{B5}\u{2F}\u{FD}", .packed("compressed data (zstd)")),
       ("7z\u{BC}\u{AF}", .packed("a 7z archive")),
       ("\0\0\u{27}\u{A}", "found the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"),
+      ("\u{D0}\u{CF}\u{11}\u{E0}", .workbook), ("PAR1", .parquet),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
       ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a PNG image")),
       ("II*\0", .found("a TIFF image")), ("MM\0*", .found("a TIFF image")),
@@ -143,7 +144,9 @@ extension InputKind {
   /// Identifies GeoJSON that holds no tracks by the names of its properties.
   static func knownFeatures(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 65_536) }
-    if holds("\"advisnum\"") { return .linesOfNHC }
+    if holds("\"advisnum\"") || holds("\"startdtg\"") || holds("\"stormnum\"") {
+      return .linesOfNHC
+    }
     if holds("\"eventtype\"") || holds("\"polygonlabel\"") {
       return
         "found GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
@@ -220,6 +223,12 @@ extension Finding.Message {
   }
   fileprivate static func packed(_ found: String) -> Self {
     "found \(name: found), expected a track file: unpack it first"
+  }
+  fileprivate static var workbook: Self {
+    "found a workbook of Excel 97 to 2003 (.xls) or with a password, expected a track file: save it as .xlsx or CSV"
+  }
+  fileprivate static var parquet: Self {
+    "found a Parquet file, expected a track file: make a table of it, with duckdb -c \"copy (from 'x.parquet') to 'x.csv'\" or, in Python, pandas.read_parquet('x.parquet').to_csv('x.csv', index=False)"
   }
   fileprivate static func map(_ found: String) -> Self {
     "found \(name: found), which is a map format, expected a track file"

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import TyphoonTrack
+
+@Suite("workbooks")
+struct WorkbookTests {
+  private static let main = "xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\""
+
+  /// The parts of a workbook with sheets of rows of cells, written as in the standard's examples.
+  private static func book(
+    _ sheets: [(name: String, rows: String)], strings: [String] = [], is1904: Bool = false
+  ) -> [(name: String, text: String)] {
+    let names = sheets.indices.map {
+      "<sheet name=\"\(sheets[$0].name)\" sheetId=\"\($0 + 1)\" r:id=\"r\($0)\"/>"
+    }
+    let links = sheets.indices.map {
+      "<Relationship Id=\"r\($0)\" Target=\"worksheets/sheet\($0 + 1).xml\"/>"
+    }
+    let items = strings.map { "<si><r><t>\($0)</t></r><rPh><t>spoken</t></rPh></si>" }
+    return [
+      (
+        "xl/workbook.xml",
+        "<workbook \(main) xmlns:r=\"x\"><workbookPr date1904=\"\(is1904 ? 1 : 0)\"/><sheets>\(names.joined())</sheets></workbook>"
+      ), ("xl/_rels/workbook.xml.rels", "<Relationships>\(links.joined())</Relationships>"),
+      ("xl/sharedStrings.xml", "<sst \(main)>\(items.joined())</sst>"),
+      (
+        "xl/styles.xml",
+        "<styleSheet \(main)><numFmts><numFmt numFmtId=\"170\" formatCode=\"yyyy\\-mm\\-dd&quot;T&quot;hh:mm\"/><numFmt numFmtId=\"171\" formatCode=\"[Red]0.0&quot; days&quot;\"/></numFmts><cellXfs><xf numFmtId=\"0\"/><xf numFmtId=\"14\"/><xf numFmtId=\"20\"/><xf numFmtId=\"170\"/><xf numFmtId=\"171\"/></cellXfs></styleSheet>"
+      ),
+    ]
+      + sheets.indices.map {
+        (
+          "xl/worksheets/sheet\($0 + 1).xml",
+          "<worksheet \(main)><sheetData>\(sheets[$0].rows)</sheetData></worksheet>"
+        )
+      }
+  }
+
+  private static func text(_ words: String...) -> String {
+    words.map { "<c t=\"inlineStr\"><is><t>\($0)</t></is></c>" }.joined()
+  }
+
+  private static let header = "<row r=\"3\">\(text("id", "time", "lat", "lon", "wind_kt"))</row>"
+
+  /// Reads a workbook; findings are as the command prints them.
+  private static func read(
+    _ parts: [(name: String, text: String)], sheet: String? = nil
+  ) -> (fixes: [Fix], words: [String]) {
+    var options = ReadingOptions.inUTC
+    options.sheet = sheet
+    do throws(ReadError) {
+      let read = try TrackReaders.read(
+        ByteSource(Zip.archive(parts), name: "a.xlsx"), options: options)
+      return (
+        read.storms.flatMap(\.track), read.findings.map { "\($0.location.file):\($0.shown)" }
+      )
+    } catch { return ([], ["\(error.finding.location.file):\(error.finding.shown)"]) }
+  }
+
+  @Test("dates are known by their format, in either system, and rows keep their numbers")
+  func dates() {
+    func rows(_ day: Double) -> String {
+      Self.header
+        + "<row r=\"5\"><c r=\"A5\" t=\"s\"><v>0</v></c><c r=\"B5\" s=\"3\"><v>\(day)</v></c><c r=\"C5\"><v>20.100000000000001</v></c><c r=\"D5\" s=\"4\"><v>130</v></c><c r=\"E5\" t=\"str\"><v>x</v></c></row>"
+    }
+    for (day, is1904) in [(41143.75, false), (39681.75, true)] {
+      let (fixes, words) = Self.read(
+        Self.book([("a b", rows(day))], strings: ["TEMBIN"], is1904: is1904))
+      expectEqual(fixes.map(\.time.iso8601), ["2012-08-22T18:00:00Z"])
+      expectEqual(fixes.map(\.position.latitude), [20.1])
+      expectEqual(
+        words,
+        ["a.xlsx/a b:5:37: warning: 'wind_kt' omitted: found 'x', expected a number from 0 to 500"])
+    }
+  }
+
+  @Test("the first sheet that is a table is read, or the one that is named; others are warned of")
+  func sheets() {
+    func sheet(_ id: String) -> String {
+      Self.header + "<row>\(Self.text(id, "2020-08-01T00Z", "20", "130", "40"))</row>"
+    }
+    let parts = Self.book([
+      ("About", "<row>\(Self.text("Notes"))</row>"), ("A", sheet("a")), ("B", sheet("b")),
+    ])
+    expectEqual(
+      Self.read(parts).words,
+      [
+        "a.xlsx:: warning: only the sheet 'A' is read, though B hold tables too: '--sheet' names another"
+      ])
+    expectEqual(Self.read(parts, sheet: "B").words, [])
+    expectEqual(
+      Self.read(parts, sheet: "C").words,
+      [
+        "a.xlsx:: error: found no sheet of the name that '--sheet' gives, expected one of About, A, B"
+      ])
+    expectEqual(
+      Self.read(Self.book([("x", ""), ("y", "")])).words,
+      [
+        "a.xlsx:: error: found no table of fixes in the sheets x, y: '--sheet' names the one to read"
+      ])
+  }
+
+  @Test("broken workbooks neither trap nor take memory out of proportion")
+  func broken() {
+    let row = "<row>\(Self.text("a", "2020-08-01T00Z", "20", "130", "40"))</row>"
+    let whole = Self.book([("A", Self.header + row)])
+    for part in whole.indices {
+      for cut in stride(from: 0, to: whole[part].text.count, by: 11) {
+        var parts = whole
+        parts[part].text = String(parts[part].text.prefix(cut))
+        _ = Self.read(parts)
+      }
+    }
+    let far =
+      "<row r=\"1048576\"><c r=\"XFD1\"><v>1</v></c></row><row r=\"4\"/><row r=\"9999999\"/>"
+    expectTrue(Self.read(Self.book([("A", Self.header + far)])).fixes.isEmpty)
+    let negative =
+      "<row r=\"-1\"><c r=\"A1\" t=\"s\"><v>-1</v></c><c r=\"ZZZZ\" s=\"-9\"><v>1e999</v></c></row>"
+    expectTrue(Self.read(Self.book([("A", negative)])).fixes.isEmpty)
+    for count in [100, 100_000] {
+      let rows = String(repeating: "<row><c r=\"XFD1\"><v>1</v></c></row>", count: count)
+      expectTrue(Self.read(Self.book([("A", rows)])).fixes.isEmpty)
+    }
+  }
+}
+
+@Suite("tables of spreadsheets")
+struct SpreadsheetTableTests {
+  private static func read(_ text: String) -> (fixes: [Fix], words: [String]) {
+    do throws(ReadError) {
+      let read = try TrackReaders.read(
+        ByteSource(Array(text.utf8), name: "t"), options: .inUTC)
+      return (read.storms.flatMap(\.track), read.findings.map(\.shown))
+    } catch { return ([], [error.finding.shown]) }
+  }
+
+  @Test(
+    "titles above the header, line ends of CR alone and names on two lines are read",
+    arguments: [
+      "Season 2020;;;;\n\nid;time;lat;lon;wind_kt\na;2020-08-01T00Z;20;130;40\n",
+      "sep=;\nid;time;lat;lon;wind_kt\na;2020-08-01T00Z;20;130;40\n",
+      "id,time,lat,lon,wind_kt\ra,2020-08-01T00Z,20,130,40\r",
+      "id,time,lat,lon,\"wind\n(kt)\"\na,2020-08-01T00Z,20,130,40\n",
+      "A title, and more\r\nid,time,\"lat\r\n(deg)\",lon,\"wind\r\n(kt)\"\r\na,2020-08-01T00Z,20,130,40\r\n",
+    ])
+  func titles(_ text: String) {
+    let (fixes, words) = Self.read(text)
+    expectEqual(fixes.map(\.wind?.speed.value), [40])
+    expectEqual(words, [])
+  }
+
+  @Test("a table of which most rows are omitted is an error, one with few bad rows is not")
+  func most() {
+    let good = (10..<20).map { "a,2020-08-\($0)T00Z,20,130\n" }
+    let bad = (10..<30).map { "a,8/\($0)/2022 x,20,130\n" }
+    let words = Self.read("id,time,lat,lon\n" + (good + bad).joined()).words
+    expectEqual(words.count, 1)
+    expectTrue(words[0].hasPrefix("12:1: error: 20 of 30 rows are omitted, expected a table"))
+    expectEqual(Self.read("id,time,lat,lon\n" + (good + bad.prefix(5)).joined()).fixes.count, 10)
+  }
+}
