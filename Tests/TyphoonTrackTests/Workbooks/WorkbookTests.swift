@@ -158,4 +158,51 @@ struct SpreadsheetTableTests {
     expectTrue(words[0].hasPrefix("12:1: error: 20 of 30 rows are omitted, expected a table"))
     expectEqual(Self.read("id,time,lat,lon\n" + (good + bad.prefix(5)).joined()).fixes.count, 10)
   }
+
+  @Test("IMD's best tracks have a storm's name in its first row, and a day in its first")
+  func imd() {
+    let (fixes, words) = Self.read(
+      """
+      Serial Number of system during year,Basin of origin,Name,Date(DD/MM/YYYY),Time (UTC),Latitude (lat.),Longitude (lon.),CI No,Estimated Central Pressure (hPa),Maximum Sustained Surface Wind (kt),Pressure Drop (hPa),Grade (text)
+      1,BOB,AMPHAN,16/05/2020,1800,10.9,86.3,1.5,1000,25,4,D
+      ,,,,2100,10.9,86.3,2.0,998,30,5,DD
+      ,,,,0000,11.4,86.0,2.5,996,40,7,CS
+      2,ARB,NISARGA,01/06/2020,0300,13.2,71.1,1.5,1004,25,3,D
+
+      """)
+    expectEqual(
+      fixes.map(\.time.iso8601),
+      [
+        "2020-05-16T18:00:00Z", "2020-05-16T21:00:00Z", "2020-05-17T00:00:00Z",
+        "2020-06-01T03:00:00Z",
+      ])
+    expectEqual(fixes.map(\.pressure?.value), [1_000, 998, 996, 1_004])
+    expectEqual(
+      words,
+      [
+        "1:95: note: columns CI No, Pressure Drop (hPa) not used: no known part of a track",
+        "1:53: warning: only each storm's first row names it: rows without a name read as those of the storm before",
+      ])
+  }
+
+  @Test("HKO's best tracks have hours beside year, month and day, and hundredths of degrees")
+  func hko() {
+    let (fixes, _) = Self.read(
+      """
+      Tropical Cyclone Name,Year,Month,Day,Time (UTC),Intensity,Latitude (0.01 degree N),Longitude (0.01 degree E),Estimated minimum central pressure (hPa),Estimated maximum surface winds (knot)
+      CONSON,2010,7,11,18,TD,1230,13150,1000,30
+      CONSON,2010,7,12,0,TS,1290,13000,996,40
+
+      """)
+    expectEqual(fixes.map(\.time.iso8601), ["2010-07-11T18:00:00Z", "2010-07-12T00:00:00Z"])
+    expectEqual(fixes.map(\.position.latitude), [12.3, 12.9])
+    expectEqual(fixes.map(\.pressure?.value), [1_000, 996])
+    expectEqual(fixes.map(\.wind?.speed.value), [30, 40])
+  }
+
+  @Test("a row without a date is omitted where every row names its storm")
+  func dates() {
+    let text = "name,date,hour,lat,lon\na,2020-08-01,0,20,130\na,,6,21,130\n"
+    expectEqual(Self.read(text).fixes.count, 1)
+  }
 }

@@ -107,6 +107,7 @@ final class CSVReader: TrackReader {
     }
     columns.judge(head.values(of: columns))
     var survey = CSVSurvey(head, columns)
+    if columns.takeTimesOfDay(head) { survey = CSVSurvey(head, columns) }
     if survey.hasMidnightsOnly, columns.takeHours() { survey = CSVSurvey(head, columns) }
     if let found = CSVIdentifiers(head, columns, survey).found { columns.identify(by: found) }
     let place = lines.location()

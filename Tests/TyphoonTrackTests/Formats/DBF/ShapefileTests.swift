@@ -19,7 +19,9 @@ struct ShapefileTests {
     bytes.append(0x0D)
     for row in rows {
       bytes.append(0x20)
-      for text in row { bytes += Array(text.utf8) + [UInt8](repeating: 0x20, count: 24 - text.utf8.count) }
+      for text in row {
+        bytes += Array(text.utf8) + [UInt8](repeating: 0x20, count: 24 - text.utf8.count)
+      }
     }
     return bytes
   }
@@ -117,7 +119,9 @@ struct ShapefileTests {
     files[1].bytes.removeLast(30)
     expectEqual(
       Self.read(files).words,
-      ["a.zip/al092021-010_5day_pts.shp:: error: the shapefile is truncated: it ends before its last record"])
+      [
+        "a.zip/al092021-010_5day_pts.shp:: error: the shapefile is truncated: it ends before its last record"
+      ])
     files[1].bytes = Self.shp([Self.polygon([(1, 2), (.infinity, 4)]), [5, 0, 0, 0, 1, 2]])
     _ = Self.read(files)
   }

@@ -17,20 +17,27 @@ struct HTMLTextTests {
     let text = try Self.advisory()
     let alone = Reading(text, as: nil)
     #expect(!alone.storms.isEmpty)
-    let marked = text.replacing("NATIONAL HURRICANE", with: "<a href='/x'>NATIONAL</a>&nbsp;HURRICANE")
+    let marked = text.replacing(
+      "NATIONAL HURRICANE", with: "<a href='/x'>NATIONAL</a>&nbsp;HURRICANE")
     for text in [text, marked] {
       let paged = Reading(Self.page(text), as: nil)
-      expectEqual(paged.storms.map(\.forecasts.first?.fixes.count), alone.storms.map(\.forecasts.first?.fixes.count))
+      expectEqual(
+        paged.storms.map(\.forecasts.first?.fixes.count),
+        alone.storms.map(\.forecasts.first?.fixes.count))
       expectEqual(paged.storms.map(\.track), alone.storms.map(\.track))
       expectEqual(paged.shown, alone.shown)
     }
   }
 
-  @Test("a page of prose says what it is, one with a table has its fixes, an open end hides no script")
+  @Test(
+    "a page of prose says what it is, one with a table has its fixes, an open end hides no script")
   func others() throws {
     expectEqual(
-      Reading(Self.page("BULLETIN\nHurricane Ida Advisory Number 10\nNWS NATIONAL HURRICANE CENTER\n"), as: nil)
-        .error?.message.description.hasPrefix("found an NHC advisory in prose"), true)
+      Reading(
+        Self.page("BULLETIN\nHurricane Ida Advisory Number 10\nNWS NATIONAL HURRICANE CENTER\n"),
+        as: nil
+      )
+      .error?.message.description.hasPrefix("found an NHC advisory in prose"), true)
     let table = "id,time,lat,lon\na,2020-08-01T00Z,20,130\n"
     expectEqual(Reading(Self.page(table), as: nil).storms.map(\.track.count), [1])
     let script = String(
