@@ -105,6 +105,8 @@ extension ByteSource {
   /// - Parameters:
   ///   - most: The largest number of bytes, a multiple of a MiB; more are an error.
   ///   - what: What the input is: "a zip archive".
+  /// - Returns: The bytes.
+  /// - Throws: If there are more, or the input cannot be read.
   mutating func rest(atMost most: Int, _ what: Finding.Message) throws(ReadError) -> [UInt8] {
     var bytes: [UInt8] = []
     while try peek() != nil {

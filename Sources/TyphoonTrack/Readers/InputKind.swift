@@ -67,7 +67,10 @@ extension InputKind {
       ("\u{FD}7zXZ\0", .packed("compressed data (xz)")),
       ("\u{28}\u{B5}\u{2F}\u{FD}", .packed("compressed data (zstd)")),
       ("7z\u{BC}\u{AF}", .packed("a 7z archive")),
-      ("\0\0\u{27}\u{A}", "found the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"),
+      (
+        "\0\0\u{27}\u{A}",
+        "found the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"
+      ),
       ("\u{D0}\u{CF}\u{11}\u{E0}", .workbook), ("PAR1", .parquet),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
       ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a PNG image")),

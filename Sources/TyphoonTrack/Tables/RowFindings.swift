@@ -88,6 +88,12 @@ extension TableRow {
 extension UnsafeBufferPointer<UInt8> {
   /// The number that the text gives.
   func plainNumber(decimalComma: Bool) -> Double? {
+    // U+2212, the minus sign of typography.
+    if first == 0xE2, starts(with: [0xE2, 0x88, 0x92]) {
+      let rest = Bytes(rebasing: self[3...])
+      guard let digit = rest.first, digit != UInt8(ascii: "-") else { return nil }
+      return rest.plainNumber(decimalComma: decimalComma).map { -$0 }
+    }
     if decimalComma, let comma = firstIndex(of: UInt8(ascii: ",")) {
       var text = Array(self)
       text[comma] = UInt8(ascii: ".")

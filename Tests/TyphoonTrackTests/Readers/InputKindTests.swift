@@ -80,7 +80,10 @@ struct InputKindTests {
       bytes("<kml><Document><name>Graphical Tropical Weather Outlook</name>"),
       "the NHC's outlook in KML: it has areas in which cyclones may form, no tracks"
     ),
-    (bytes("\0\0\u{27}\u{A}\0\0\0\0"), "the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"),
+    (
+      bytes("\0\0\u{27}\u{A}\0\0\0\0"),
+      "the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"
+    ),
     // Archives and compressed files.
     (bytes("PK\u{3}\u{4}"), "a zip archive in a zip archive" + packed),
     (bytes("PK\u{5}\u{6}") + [UInt8](repeating: 0, count: 18), "an empty zip archive" + plain),

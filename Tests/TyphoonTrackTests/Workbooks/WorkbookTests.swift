@@ -180,7 +180,7 @@ struct SpreadsheetTableTests {
     expectEqual(
       words,
       [
-        "1:95: note: columns CI No, Pressure Drop (hPa) not used: no known part of a track",
+        "1:119: note: columns CI No, Pressure Drop (hPa) not used: no known part of a track",
         "1:53: warning: only each storm's first row names it: rows without a name read as those of the storm before",
       ])
   }
@@ -204,5 +204,25 @@ struct SpreadsheetTableTests {
   func dates() {
     let text = "name,date,hour,lat,lon\na,2020-08-01,0,20,130\na,,6,21,130\n"
     expectEqual(Self.read(text).fixes.count, 1)
+  }
+
+  @Test(
+    "degrees with minutes and the minus sign of typography are numbers",
+    arguments: [
+      ("28°30'N", "94°15'30\"W", 28.5, -94.25833333333334),
+      ("28° 30′ N", "\u{2212}94.25", 28.5, -94.25),
+      ("\u{2212}12.5", "142.0", -12.5, 142),
+    ])
+  func angles(_ latitude: String, _ longitude: String, _ north: Double, _ east: Double) {
+    let text = "id;time;lat;lon\na;2020-08-01T00Z;\(latitude);\(longitude)\n"
+    let (fixes, words) = Self.read(text)
+    expectEqual(fixes.map(\.position.latitude), [north])
+    expectEqual(fixes.map { ($0.position.longitude * 1e9).rounded() }, [(east * 1e9).rounded()])
+    expectEqual(words, [])
+  }
+
+  @Test("other marks are no minutes", arguments: ["28°61'N", "28'30°N", "28°30'30\"30N", "28°x'N"])
+  func noAngles(_ latitude: String) {
+    expectEqual(Self.read("id;time;lat;lon\na;2020-08-01T00Z;\(latitude);1\n").fixes, [])
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct ShapefileTests {
   /// Attributes of characters and numbers, as in the NHC's `5day_pts` and `forecastradii`.
   private static func dbf(_ fields: [(name: String, type: String)], _ rows: [[String]]) -> [UInt8] {
-    let record = 1 + fields.count * 24
+    let record = 1 + fields.count * 32
     var bytes: [UInt8] = [3, 121, 8, 28, UInt8(rows.count), 0, 0, 0]
     for number in [33 + fields.count * 32, record] {
       bytes += [UInt8(number & 255), UInt8(number >> 8)]
@@ -14,13 +14,13 @@ struct ShapefileTests {
     bytes += [UInt8](repeating: 0, count: 20)
     for (name, type) in fields {
       bytes += Array(name.utf8) + [UInt8](repeating: 0, count: 11 - name.utf8.count)
-      bytes += Array(type.utf8) + [0, 0, 0, 0, 24] + [UInt8](repeating: 0, count: 15)
+      bytes += Array(type.utf8) + [0, 0, 0, 0, 32] + [UInt8](repeating: 0, count: 15)
     }
     bytes.append(0x0D)
     for row in rows {
       bytes.append(0x20)
       for text in row {
-        bytes += Array(text.utf8) + [UInt8](repeating: 0x20, count: 24 - text.utf8.count)
+        bytes += Array(text.utf8) + [UInt8](repeating: 0x20, count: 32 - text.utf8.count)
       }
     }
     return bytes
@@ -61,7 +61,7 @@ struct ShapefileTests {
           ("MSLP", "N"),
         ],
         [
-          advisory + ["28/1500", "0", "70", "986.0"], advisory + ["29/0000", "12", "80", "9999"],
+          advisory + ["28/1200", "0", "70", "986.0"], advisory + ["29/0000", "12", "80", "9999"],
         ])
     ), ("al092021-010_5day_pts.shp", shp([point(-85.8, 24.8), point(-87.4, 26.3)])),
     ("al092021-010_5day_pts.prj", [0x78]),
@@ -87,7 +87,7 @@ struct ShapefileTests {
     let (storms, words) = Self.read(Self.points + Self.warnings)
     expectEqual(words, [])
     let storm = try #require(storms.first)
-    expectEqual(storm.id.description, "al092021")
+    expectEqual(storm.id.description, "atcf-al092021")
     expectEqual(storm.track.map(\.pressure?.value), [986])
     expectEqual(storm.track.map(\.time.iso8601), ["2021-08-28T15:00:00Z"])
     let fixes = storm.forecasts.flatMap(\.fixes)
@@ -95,8 +95,8 @@ struct ShapefileTests {
     expectEqual(fixes.map(\.wind?.speed.value), [80])
     expectEqual(fixes.map(\.pressure), [nil])
     expectEqual(
-      Self.read(Self.warnings).words.map { String($0.prefix(78)) },
-      ["a.zip/al092021-010_ww_wwlin.shp:1:1: error: found lines or areas of the NHC with"])
+      Self.read(Self.warnings).words.map { String($0.prefix(74)) },
+      ["a.zip/al092021-010_ww_wwlin.shp:: error: found lines or areas of the NHC w"])
   }
 
   @Test("broken shapefiles are errors or omissions, never more")

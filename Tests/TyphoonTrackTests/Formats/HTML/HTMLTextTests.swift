@@ -49,7 +49,9 @@ struct HTMLTextTests {
 
   @Test(
     "ids with years of two digits are those of the century",
-    arguments: [("EP0499", "ep041999"), ("CP0102", "cp012002"), ("AL092021", "al092021")])
+    arguments: [
+      ("EP0499", "atcf-ep041999"), ("CP0102", "atcf-cp012002"), ("AL092021", "atcf-al092021"),
+    ])
   func ids(_ id: String, _ expected: String) throws {
     let text = try Self.advisory().replacing("AL092021", with: id)
     expectEqual(Reading(text, as: nil).storms.map(\.id.description), [expected])
