@@ -182,6 +182,10 @@ extension InputKind {
   private static func nameByWords(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
     if isNewsScript(opening) { return .newsScript }
+    if holds("\"tfid\"") || holds("\"tfbh\"") || (holds("\"enname\"") && holds("\"isactive\"")) {
+      return
+        "found a list of typhoons without tracks, expected the track of one: the same service gives it by the number in the list (TyphoonInfo/<tfid>)"
+    }
     if holds("MSGID/GENADMIN/JOINT TYPHOON") || holds("SUBJ/TROPICAL CYCLONE")
       || (holds(" PGTW ") && (holds("WARNING") || holds("ADVISORY")))
     {

@@ -84,6 +84,10 @@ struct InputKindTests {
       bytes("\0\0\u{27}\u{A}\0\0\0\0"),
       "the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"
     ),
+    (
+      bytes("[{\"enname\": \"Mindulle\", \"isactive\": \"0\", \"tfid\": \"202116\"}]"),
+      "a list of typhoons without tracks, expected the track of one: the same service gives it by the number in the list (TyphoonInfo/<tfid>)"
+    ),
     // Archives and compressed files.
     (bytes("PK\u{3}\u{4}"), "a zip archive in a zip archive" + packed),
     (bytes("PK\u{5}\u{6}") + [UInt8](repeating: 0, count: 18), "an empty zip archive" + plain),
