@@ -46,7 +46,8 @@ let package = Package(
     .target(name: "CPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
     .target(
-      name: "TyphoonTrack", dependencies: ["CSystem", "CZlib", "CLibXML2", "CNetCDF", "CEcCodes"],
+      name: "TyphoonTrack",
+      dependencies: ["CSystem", "CZlib", "CZip", "CLibXML2", "CNetCDF", "CEcCodes"],
       swiftSettings: settings,
       // Elsewhere a part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),

@@ -3,7 +3,9 @@ public enum TrackReaders {
   /// All readers, in the order in which they are tried on an input of unknown format.
   public static let all: [any TrackReader] =
     formats + [
-      HTMLPageReader(readers: formats.filter { $0.isEmbeddedInPages }), DBFReader(),
+      HTMLPageReader(
+        readers: formats.filter { $0.isEmbeddedInPages }, texts: formats + [CSVReader()]),
+      DBFReader(),
       JSONTableReader(besides: formats),
       CSVReader(),
     ]
@@ -80,6 +82,8 @@ public enum TrackReaders {
     }) {
       return reader
     }
+    // '--column' implies that the input is a table.
+    if !options.columns.isEmpty { return CSVReader() }
     let kind = try source.withOpening { InputKind($0) }
     let location = Finding.Location(file: source.name)
     switch kind {
@@ -150,11 +154,13 @@ public enum TrackReaders {
     _ source: inout ByteSource, _ format: String?, _ options: ReadingOptions,
     _ parts: inout StormParts, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
-    let reader = try reader(for: &source, format: format, options: options)
-    let name = source.name
-    try reader.read(
-      &source, options: options, isAlone: false,
-      storm: { (read) throws(ReadError) in if let read { try storm(read) } },
-      part: { parts.add($0, of: name, by: reader) }, finding: finding)
+    try open(&source, format: format, options: options, finding: finding) {
+      (source, reader, _) throws(ReadError) in
+      let name = source.name
+      try reader.read(
+        &source, options: options, isAlone: false,
+        storm: { (read) throws(ReadError) in if let read { try storm(read) } },
+        part: { parts.add($0, of: name, by: reader) }, finding: finding)
+    }
   }
 }

@@ -115,6 +115,13 @@ public struct ByteSource: ~Copyable {
     }
   }
 
+  /// Takes what the source holds, and leaves it empty.
+  mutating func taken() -> ByteSource {
+    var taken = ByteSource(text: [], name: name)
+    swap(&taken, &self)
+    return taken
+  }
+
   /// Converts the input to UTF-8 while it is read; call it before anything is read.
   ///
   /// - Parameter encoding: The input's encoding, which counts more than any other but a byte order mark;

@@ -24,9 +24,7 @@ struct LineCursor: ~Copyable {
 
   /// Takes over a source; afterwards `source` is empty.
   init(_ source: inout ByteSource) {
-    var taken = ByteSource(text: [], name: source.name)
-    swap(&taken, &source)
-    self.source = taken
+    self.source = source.taken()
     // The cursor counts them itself.
     self.source.countsLines = false
   }

@@ -16,6 +16,8 @@ final class TextInput {
   private(set) var isSure = false
 
   private var decoder: TextDecoder?
+  /// Whether lines end with CR alone; `nil` until the first bytes show it.
+  private var turnsReturns: Bool? = false
   private var isDecided = true
   private var isAtEnd = false
   /// The first byte of the input that is not a space.
@@ -37,11 +39,29 @@ final class TextInput {
   /// Converts the text to UTF-8 from now on, unless part of it has been read.
   func convert(from encoding: TextEncoding?) {
     guard first == nil, !isAtEnd else { return }
-    (self.encoding, isDecided) = (encoding, false)
+    (self.encoding, isDecided, turnsReturns) = (encoding, false, nil)
   }
 
   /// Fills memory with the next bytes of the text and returns their number; 0 at the end.
+  ///
+  /// Where lines end with CR alone, as old programs for the Mac write them, they end with LF.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
+    let count = try convert(into: memory)
+    if turnsReturns == nil, count > 0 { turnsReturns = Self.hasReturnsAlone(memory[..<count]) }
+    if turnsReturns ?? false {
+      for index in 0..<count where memory[index] == 0x0D { memory[index] = 0x0A }
+    }
+    return count
+  }
+
+  private static func hasReturnsAlone(_ bytes: Slice<UnsafeMutableRawBufferPointer>) -> Bool {
+    guard let first = bytes.firstIndex(of: 0x0D), first + 1 < bytes.endIndex,
+      bytes[first + 1] != 0x0D, !bytes.contains(0x0A)
+    else { return false }
+    return !bytes.contains { $0 < 0x09 }
+  }
+
+  private func convert(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard isDecided else { return try begin(into: memory) }
     guard let decoder else {
       return held.isEmpty ? try readInput(into: memory) : Self.move(&held, into: memory)
@@ -58,6 +78,11 @@ final class TextInput {
   /// Passes on ASCII, and decides about the rest.
   private func begin(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     let count = try readInput(into: memory)
+    // The files of an archive are texts, the archive is none.
+    if isAtStart, memory[..<count].starts(with: ZipInput.magic) {
+      isDecided = true
+      return count
+    }
     let start = encoding == nil ? Self.ascii(memory[..<count]) : 0
     if seen < 512 {
       isBinary = isBinary || memory[..<min(start, 512 - seen)].contains { $0 < 0x09 }
@@ -71,7 +96,7 @@ final class TextInput {
     while !isAtEnd, held.count < TextGuess.sampleSize { try hold() }
     try decide(from: isAtStart && start == 0)
     isDecided = true
-    return start > 0 ? start : try read(into: memory)
+    return start > 0 ? start : try convert(into: memory)
   }
 
   private func decide(from isStart: Bool) throws(ReadError) {

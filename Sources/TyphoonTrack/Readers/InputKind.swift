@@ -58,7 +58,6 @@ enum InputKind {
 extension InputKind {
   /// Identifies an input by its magic bytes.
   private static func nameByMagic(_ opening: Span<UInt8>) -> Finding.Message? {
-    if opening.hasMagic("PK\u{3}\u{4}", at: 0) { return zip(opening) }
     if opening.hasMagic("BZh", at: 0), opening.hasMagic("1AY&SY", at: 4) {
       return .packed("compressed data (bzip2)")
     }
@@ -68,12 +67,17 @@ extension InputKind {
       ("\u{FD}7zXZ\0", .packed("compressed data (xz)")),
       ("\u{28}\u{B5}\u{2F}\u{FD}", .packed("compressed data (zstd)")),
       ("7z\u{BC}\u{AF}", .packed("a 7z archive")),
-      ("\0\0\u{27}\u{A}", .map("a shapefile (.shp or .shx)")),
+      (
+        "\0\0\u{27}\u{A}",
+        "found the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"
+      ),
+      ("\u{D0}\u{CF}\u{11}\u{E0}", .workbook), ("PAR1", .parquet),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
       ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a PNG image")),
       ("II*\0", .found("a TIFF image")), ("MM\0*", .found("a TIFF image")),
       ("GIF8", .found("a GIF image")), ("\u{FF}\u{D8}\u{FF}", .found("a JPEG image")),
       ("\u{FF}\u{FE}\0\0", .utf32), ("\0\0\u{FE}\u{FF}", .utf32),
+      ("PK\u{3}\u{4}", .packed("a zip archive in a zip archive")),
       ("PK\u{5}\u{6}", .found("an empty zip archive")),
       ("PK\u{7}\u{8}", .packed("part of a split zip archive")),
     ]
@@ -98,26 +102,6 @@ extension InputKind {
     }
     return
       "found a tar archive containing '\(name)', expected a track file: unpack it first, for example with 'tar -xOf <archive> | trackconv -'"
-  }
-
-  /// Identifies a zip archive by the name of its first file.
-  ///
-  /// Format: PKWARE's APPNOTE.TXT 4.3.7, local file header: the name's length is at offset 26, the
-  /// name at 30.
-  private static func zip(_ opening: Span<UInt8>) -> Finding.Message {
-    guard opening.count > 30 else { return .packed("a zip archive") }
-    let length = Int(opening[26]) + Int(opening[27]) << 8
-    let range = 30..<min(30 + length, opening.count)
-    let name = opening.extracting(range).withUnsafeBufferPointer { $0.string }
-    let ending = name.lowercased().split(at: ".").last ?? ""
-    switch ending {
-    case _ where name.isEmpty: return .packed("a zip archive")
-    case "kml": return .map("KMZ (zipped KML)")
-    case "shp", "shx", "dbf", "prj", "cpg", "sbn", "sbx": return .map("a zipped shapefile")
-    default:
-      return
-        "found a zip archive containing '\(name)', expected a track file: unpack it first, for example with 'unzip -p <archive> <file> | trackconv -'"
-    }
   }
 
   /// The encoding of text in UTF-16 without a byte order mark: nearly every other byte of a table or
@@ -162,7 +146,9 @@ extension InputKind {
   /// Identifies GeoJSON that holds no tracks by the names of its properties.
   static func knownFeatures(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 65_536) }
-    if holds("\"advisnum\"") { return .linesOfNHC }
+    if holds("\"advisnum\"") || holds("\"startdtg\"") || holds("\"stormnum\"") {
+      return .linesOfNHC
+    }
     if holds("\"eventtype\"") || holds("\"polygonlabel\"") {
       return
         "found GDACS's areas as GeoJSON, expected tracks: 'feed:gdacs' fetches the present positions"
@@ -195,6 +181,10 @@ extension InputKind {
   private static func nameByWords(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
     if isNewsScript(opening) { return .newsScript }
+    if holds("\"tfid\"") || holds("\"tfbh\"") || (holds("\"enname\"") && holds("\"isactive\"")) {
+      return
+        "found a list of typhoons without tracks, expected the track of one: the same service gives it by the number in the list (TyphoonInfo/<tfid>)"
+    }
     if holds("MSGID/GENADMIN/JOINT TYPHOON") || holds("SUBJ/TROPICAL CYCLONE")
       || (holds(" PGTW ") && (holds("WARNING") || holds("ADVISORY")))
     {
@@ -239,6 +229,12 @@ extension Finding.Message {
   }
   fileprivate static func packed(_ found: String) -> Self {
     "found \(name: found), expected a track file: unpack it first"
+  }
+  fileprivate static var workbook: Self {
+    "found a workbook of Excel 97 to 2003 (.xls) or with a password, expected a track file: save it as .xlsx or CSV"
+  }
+  fileprivate static var parquet: Self {
+    "found a Parquet file, expected a track file: make a table of it, with duckdb -c \"copy (from 'x.parquet') to 'x.csv'\" or, in Python, pandas.read_parquet('x.parquet').to_csv('x.csv', index=False)"
   }
   fileprivate static func map(_ found: String) -> Self {
     "found \(name: found), which is a map format, expected a track file"

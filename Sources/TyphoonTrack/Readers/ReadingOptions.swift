@@ -33,6 +33,9 @@ public struct ReadingOptions: Hashable, Sendable {
   /// The contents of table columns, where their names do not identify them.
   public var columns: [Column] = []
 
+  /// The name of a workbook's sheet to read; `nil` for the first with a table of fixes.
+  public var sheet: String?
+
   /// The names of values that lines have without names, in their order: `slp`, `wind_kt`.
   public var fields: [String] = []
   /// Whether readers say, with findings of `Finding.use`, what each column was read as.

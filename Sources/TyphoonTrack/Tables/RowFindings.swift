@@ -20,6 +20,32 @@ struct RowFindings {
   }
 }
 
+/// How many rows of a table are read, and how many omitted: if most are, the table is not what its header says.
+struct RowCount {
+  private var (all, omitted) = (0, 0)
+  private var reason: Finding?
+
+  /// Counts a row, omitted if there is a reason.
+  mutating func add(
+    omittedFor message: Finding.Message?, at place: @autoclosure () -> Finding.Location
+  ) {
+    all += 1
+    guard let message else { return }
+    omitted += 1
+    if reason == nil { reason = .warning(message, at: place()) }
+  }
+
+  /// Ends a table.
+  ///
+  /// - Throws: If most rows of more than a few are omitted.
+  func check() throws(ReadError) {
+    guard let reason, all >= 20, omitted * 2 > all else { return }
+    throw ReadError(
+      "\(omitted) of \(all) rows are omitted, expected a table whose rows are as its header says; the first: \(message: reason.message)",
+      at: reason.location)
+  }
+}
+
 extension TableRow {
   /// Returns the number in a field; `nil` if the field is empty or is not a number, which is
   /// reported.
@@ -62,6 +88,12 @@ extension TableRow {
 extension UnsafeBufferPointer<UInt8> {
   /// The number that the text gives.
   func plainNumber(decimalComma: Bool) -> Double? {
+    // U+2212, the minus sign of typography.
+    if first == 0xE2, starts(with: [0xE2, 0x88, 0x92]) {
+      let rest = Bytes(rebasing: self[3...])
+      guard let digit = rest.first, digit != UInt8(ascii: "-") else { return nil }
+      return rest.plainNumber(decimalComma: decimalComma).map { -$0 }
+    }
     if decimalComma, let comma = firstIndex(of: UInt8(ascii: ",")) {
       var text = Array(self)
       text[comma] = UInt8(ascii: ".")

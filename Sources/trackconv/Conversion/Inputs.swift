@@ -87,21 +87,22 @@ struct Inputs {
       let isRemote = try remote.read(input, progress: progress, finding: finding) {
         (source, feed) throws(ReadError) in
         var source = source
-        let reader =
-          if let feed { try Self.reader(for: &source, of: feed) } else {
-            try Self.reader(for: &source, options)
-          }
+        guard let feed else {
+          return try Self.open(
+            &source, options, reader: report, storm: storm, part: part, finding: finding)
+        }
+        let reader = try Self.reader(for: &source, of: feed)
         report(reader)
         try Self.read(
           &source, options, reader,
           storm: { (read) throws(ReadError) in
             guard var whole = read else { return try storm(nil) }
-            feed?.complete(&whole.source)
+            feed.complete(&whole.source)
             try storm(whole)
           },
           part: { (read, reader) in
             var read = read
-            feed?.complete(&read.source)
+            feed.complete(&read.source)
             part(read, reader)
           }, finding: finding)
       }
@@ -113,36 +114,34 @@ struct Inputs {
       input == "-"
       ? ByteSource(descriptor: standardInput, name: name, progress: watch)
       : try ByteSource(path: input, progress: watch)
-    let reader = try Self.reader(for: &source, options)
-    report(reader)
-    try Self.read(&source, options, reader, storm: storm, part: part, finding: finding)
+    try Self.open(&source, options, reader: report, storm: storm, part: part, finding: finding)
+  }
+
+  /// Reads a file, or the files of an archive.
+  private static func open(
+    _ source: inout ByteSource, _ options: Options, reader report: (any TrackReader) -> Void,
+    storm: (consuming Storm?) throws(ReadError) -> Void,
+    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
+  ) throws(ReadError) {
+    try TrackReaders.open(
+      &source, format: options.from, options: options.reading, finding: finding
+    ) { (source, reader, isOnly) throws(ReadError) in
+      report(reader)
+      try read(
+        &source, options, reader, isOnly: isOnly, storm: storm, part: part, finding: finding)
+    }
   }
 
   private static func read(
-    _ source: inout ByteSource, _ options: Options, _ reader: any TrackReader,
+    _ source: inout ByteSource, _ options: Options, _ reader: any TrackReader, isOnly: Bool = true,
     storm: (consuming Storm?) throws(ReadError) -> Void,
     part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
   ) throws(ReadError) {
     try reader.read(
       &source, options: options.reading,
       // A single file need not wait for others, however many storms it has.
-      isAlone: !options.hasOtherInputs,
+      isAlone: isOnly && !options.hasOtherInputs,
       storm: storm, part: { part($0, reader) }, finding: finding)
-  }
-
-  private static func reader(
-    for source: inout ByteSource, _ options: Options
-  ) throws(ReadError) -> any TrackReader {
-    do throws(ReadError) {
-      return try TrackReaders.reader(
-        for: &source, format: options.from, options: options.reading)
-    } catch {
-      // '--column' implies that the input is a table.
-      guard !options.reading.columns.isEmpty, let table = TrackReaders.named("csv") else {
-        throw error
-      }
-      return table
-    }
   }
 
   /// The reader of a feed's document, which must be in the feed's format: another reader might accept an

@@ -16,13 +16,6 @@ struct InputKindTests {
     text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
 
-  /// A zip archive as far as the header of its first file.
-  private static func zip(_ name: String, length: Int? = nil) -> [UInt8] {
-    let length = length ?? name.utf8.count
-    return bytes("PK\u{3}\u{4}\u{14}\0\0\0\u{8}\0") + [UInt8](repeating: 0x55, count: 16)
-      + [UInt8(length & 0xFF), UInt8(length >> 8), 0, 0] + Array(name.utf8) + [0, 1, 2, 3]
-  }
-
   private static let deck =
     "WP, 08, 2014070312,   , BEST,   0, 132N, 1437E,  20, 1006, DB,   0,    ,    0,    0,    0,    0,\n"
 
@@ -44,8 +37,6 @@ struct InputKindTests {
   private static let text = ", expected a text track file: archives such as IBTrACS also offer CSV"
   private static let packed = ", expected a track file: unpack it first"
   private static let plain = ", expected a track file"
-  private static let unzip =
-    packed + ", for example with 'unzip -p <archive> <file> | trackconv -'"
 
   private static let jtwc =
     "a JTWC message in prose, expected the machine-readable warning (.tcw) issued with it"
@@ -89,22 +80,16 @@ struct InputKindTests {
       bytes("<kml><Document><name>Graphical Tropical Weather Outlook</name>"),
       "the NHC's outlook in KML: it has areas in which cyclones may form, no tracks"
     ),
-    (bytes("\0\0\u{27}\u{A}\0\0\0\0"), "a shapefile (.shp or .shx)" + map),
-    (zip("doc.kml"), "KMZ (zipped KML)" + map),
-    (zip("files/Doc.KML"), "KMZ (zipped KML)" + map),
-    (zip("al092017_pts.shp"), "a zipped shapefile" + map),
-    (zip("al092017_best_track/AL092017_lin.DBF"), "a zipped shapefile" + map),
-    (zip("IBTrACS.since1980.list.v04r01.points.prj"), "a zipped shapefile" + map),
-    // Archives and compressed files.
-    (zip("bst_all.txt"), "a zip archive containing 'bst_all.txt'" + unzip),
-    (zip("folder/"), "a zip archive containing 'folder/'" + unzip),
-    (zip("a\u{1B}[2Jb"), "a zip archive containing 'a\u{FFFD}[2Jb'" + unzip),
-    (zip(""), "a zip archive" + packed),
     (
-      zip("bst.txt", length: 65_535),
-      "a zip archive containing 'bst.txt\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}'" + unzip
+      bytes("\0\0\u{27}\u{A}\0\0\0\0"),
+      "the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"
     ),
-    (bytes("PK\u{3}\u{4}"), "a zip archive" + packed),
+    (
+      bytes("[{\"enname\": \"Mindulle\", \"isactive\": \"0\", \"tfid\": \"202116\"}]"),
+      "a list of typhoons without tracks, expected the track of one: the same service gives it by the number in the list (TyphoonInfo/<tfid>)"
+    ),
+    // Archives and compressed files.
+    (bytes("PK\u{3}\u{4}"), "a zip archive in a zip archive" + packed),
     (bytes("PK\u{5}\u{6}") + [UInt8](repeating: 0, count: 18), "an empty zip archive" + plain),
     (bytes("PK\u{7}\u{8}PK\u{3}\u{4}"), "part of a split zip archive" + packed),
     (bytes("BZh91AY&SY\u{1}\u{2}"), "compressed data (bzip2)" + packed),

@@ -46,6 +46,8 @@ class Options(TypedDict, total=False):
     """Unit of winds in tables that do not state it."""
     column: Mapping[str, str]
     """Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."""
+    sheet: str
+    """Read this sheet of a workbook (.xlsx); by default the first that is a table of fixes."""
     fields: str
     """Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs. They
     are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their
@@ -312,6 +314,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "step": ("--step", "Time between two steps of such tracks."),
     "wind_unit": ("--wind-unit", "Unit of winds in tables that do not state it."),
     "column": ("--column", "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."),
+    "sheet": ("--sheet", "Read this sheet of a workbook (.xlsx); by default the first that is a table of fixes."),
     "fields": ("--fields", "Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs."),
     "technique_name": ("--technique-name", "Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of Weather Lab, such as 'FNV3P2', or else 'csv'."),
     "lang": ("--lang", "Language of titles, labels and legends."),

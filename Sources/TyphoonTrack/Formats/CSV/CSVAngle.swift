@@ -22,7 +22,7 @@ struct CSVAngle: Equatable {
   /// Words for units with their sizes in degrees; of two that begin alike the longer one comes first.
   private static let sizes: [(words: String, size: Double, code: String, shown: String)] = [
     (
-      "° º 度 decimaldegrees decimal degrees degree deg dec d signed of is center centre wgs84 epsg:4326 0to360 0360 "
+      "° º 度 decimaldegrees decimal degrees degree deg dec d signed of is latitude lat longitude long lon center centre wgs84 epsg:4326 0to360 0360 "
         + "180to180 180180 90to90 9090", 1, "deg", "degrees"
     ),
     ("x1000 *1000", 0.001, "x1000", "degrees × 0.001"),

@@ -20,7 +20,7 @@ enum CSVColumnTable {
       uncertainty method methods error rep reported pattern dvorak rating dist distance dist2land dist2coast landfall
       sshs sshws saffir simpson category categoryscale subbasin geometry geom wkt shape event events report reports
       reference references citation doi poci roci eye seas swell wave waves swl wav tide env environmental
-      outer isobar sst shear ohc temperature temp humidity rain precipitation precip cloud
+      outer outermost isobar drop sst shear ohc temperature temp humidity rain precipitation precip cloud
       deaths damage population land depth terrain elevation zs ace pdi age duration count created updated modified
       retrieved downloaded version license licence font icon image img layer visible extra special
       feature specialobs extraobs main maintrack numobs specials operational nationality country state county place location
@@ -134,7 +134,7 @@ enum CSVColumnTable {
           .pressure, "pressure", .pressure,
           """
           pressure pressuremin mslp slp pres minpressure minpres minslp centralpressure cenpress press pcen
-          wmopres wmopresx preswmo usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure
+          estimatedcentralpressure estimatedminimumcentralpressure wmopres wmopresx preswmo usapres minimumpressure minmslp mcp psl msl centralpres mincp minimumsealevelpressure
           中心氣壓 中心气压 中心気圧 最低氣壓 最低气压 最低気圧 氣壓 气压 気圧 중심기압 pression presion presión
           """
         )
@@ -203,14 +203,14 @@ enum CSVColumnTable {
         (.storm, "storm", .other, "storm tc cyclone typhoon hurricane track 颱風 台风 台風"),
         (
           .name, "name", .other,
-          "name stormname cyclonename typhoonname tcname names 颱風名稱 台风名称 颱風名 台风名 台風名 英文名 名稱 名称 名前 呼名 태풍명 nom nombre"
+          "name stormname tropicalcyclonename cyclonename typhoonname tcname names 颱風名稱 台风名称 颱風名 台风名 台風名 英文名 名稱 名称 名前 呼名 태풍명 nom nombre"
         ),
         (
           .number, "number", .other,
-          "number num stormnumber stormnum no typhoonnumber tcnumber stormno"
+          "number num stormnumber serialnumberofsystemduringyear stormnum no typhoonnumber tcnumber stormno"
         ),
         (.season, "season", .other, "season seasonyear stormyear seasons"),
-        (.basin, "basin", .other, "basin basincode"),
+        (.basin, "basin", .other, "basin basincode basinoforigin"),
       ]
     ),
   ]

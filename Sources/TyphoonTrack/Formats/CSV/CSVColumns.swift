@@ -160,6 +160,23 @@ struct CSVColumns {
     return true
   }
 
+  /// Takes a column of times for hours if its numbers can be only that, beside a year, month and day.
+  ///
+  /// - Returns: Whether they are.
+  mutating func takeTimesOfDay(_ head: CSVHead) -> Bool {
+    let time = self[.time]
+    let parts = [CSVField.year, .month, .day].map { field -> Int in
+      header.names.indices.first(where: { names[$0]?.field == field && units[$0] == nil }) ?? -1
+    }
+    guard time >= 0, head.count > 0, !parts.contains(-1),
+      head.all({ row in row[time].count <= 4 && row.whole(time).map { 0...2_400 ~= $0 } ?? false })
+    else { return false }
+    (self[.hour], self[.time]) = (time, -1)
+    for (field, column) in zip([CSVField.year, .month, .day], parts) { self[field] = column }
+    unknown.removeAll { parts.contains($0) }
+    return true
+  }
+
   /// Takes a column for a field because of its values, which a note reports.
   mutating func take(_ column: Int, for field: CSVField, _ note: Finding.Message) {
     self[field] = column

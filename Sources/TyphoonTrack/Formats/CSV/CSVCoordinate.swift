@@ -89,6 +89,20 @@ extension GeoAxis {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// The degrees of a text with minutes, and perhaps seconds: `28°30'`, `28° 30′ 15.5"`.
+  fileprivate var minutes: Double? {
+    guard (5...32).contains(count), first.map({ $0 &- 0x30 <= 9 }) ?? false else { return nil }
+    let scalars = string.unicodeScalars
+    let marks = scalars.filter { "°º'′\"″’”".unicodeScalars.contains($0) }.map { $0.value }
+    let parts = string.split { !($0.isNumber || $0 == ".") }.compactMap { Double(String($0)) }
+    guard 2...3 ~= parts.count, marks.first.map({ [0xB0, 0xBA].contains($0) }) ?? false,
+      parts.count - 1...parts.count ~= marks.count, parts[0] == parts[0].rounded(),
+      parts.dropFirst().allSatisfy({ 0..<60 ~= $0 }),
+      scalars.allSatisfy({ "0123456789. °º'′\"″’”".unicodeScalars.contains($0) })
+    else { return nil }
+    return parts.reversed().reduce(0) { $0 / 60 + $1 }
+  }
+
   /// The number of a text such as `-94.6`, `94.6W`, `W 94.6` or `94.6°W`, and the sign of its letter.
   fileprivate func angle(_ axis: GeoAxis, decimalComma: Bool) -> (value: Double?, sign: Double?) {
     var range = startIndex..<endIndex
@@ -101,7 +115,7 @@ extension UnsafeBufferPointer<UInt8> {
     {
       number = number.trimmed(0..<number.count - 2)
     }
-    let value = number.plainNumber(decimalComma: decimalComma)
+    let value = number.plainNumber(decimalComma: decimalComma) ?? number.minutes
     return (sign != nil && number.first == UInt8(ascii: "-") ? nil : value, sign)
   }
 }

@@ -11,18 +11,22 @@ struct CSVHead {
   /// - Parameters:
   ///   - opening: The first bytes of the input.
   ///   - columns: The mapping of its columns. Rows may have two more fields.
-  init(_ opening: [UInt8], _ columns: CSVColumns) {
+  ///   - headerLine: The number of the line with the header; `nil` for the first that may be one.
+  init(_ opening: [UInt8], _ columns: CSVColumns, _ headerLine: Int?) {
     var source = ByteSource(text: opening, name: "")
     try? read(
-      &source, columns.header, columns[.latitude], isPart: opening.count >= ByteSource.openingSize)
+      &source, columns.header, columns[.latitude], headerLine,
+      isPart: opening.count >= ByteSource.openingSize)
     takeUnits(columns)
   }
 
   private mutating func read(
-    _ source: inout ByteSource, _ header: TableHeader, _ latitude: Int, isPart: Bool
+    _ source: inout ByteSource, _ header: TableHeader, _ latitude: Int, _ headerLine: Int?,
+    isPart: Bool
   ) throws(ReadError) {
     var lines = LineCursor(&source)
-    repeat { guard try lines.next() else { return } } while !lines.withLine(CSVReader.isHeaderLine)
+    repeat { guard try lines.next() else { return } } while !lines.isAtHeader(headerLine)
+    try lines.joinHeader()
     var table = TableCursor(
       lines, separator: header.separator, width: header.names.count + 1)
     var order: [Int] = []
@@ -89,6 +93,21 @@ struct CSVHead {
       ends.withUnsafeBufferPointer { ends in
         body(TableRow(text: text, ends: ends, count: ends.count, order: order))
       }
+    }
+  }
+}
+
+extension LineCursor {
+  /// Whether the line is the header: the one with a number, or the first that may be one.
+  func isAtHeader(_ number: Int?) -> Bool {
+    number.map { self.number >= $0 } ?? withLine(CSVReader.isHeaderLine)
+  }
+
+  /// Joins the lines of a header whose names have line ends in quotes.
+  mutating func joinHeader() throws(ReadError) {
+    markEnd()
+    while withLine({ line in line.count < 4_096 && line.count(where: { $0 == 0x22 }) % 2 == 1 }) {
+      guard try join() else { return goBackToMark() }
     }
   }
 }

@@ -11,17 +11,32 @@ final class CSVReader: TrackReader {
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in
-      var rest = bytes[...]
-      // Empty lines and comments may precede the header.
-      while true {
-        let line = Bytes(rebasing: rest.prefix { $0 != 0x0A })
-        if Self.isHeaderLine(line) {
-          return Self.isHeader(line) && !TableHeader.isOriginalIBTrACS(bytes)
-        }
-        guard line.count < rest.count else { return false }
-        rest = rest.dropFirst(line.count + 1)
-      }
+      // Markup, JSON and scripts also hold comma-separated words; the title of IBTrACS is its own.
+      guard let first = bytes.first(where: { $0 > 0x20 }), !"<{[(".utf8.contains(first),
+        !bytes.starts(with: "IBTrACS".utf8)
+      else { return false }
+      return Self.headerLine(in: bytes, ReadingOptions()) != nil
+        && !TableHeader.isOriginalIBTrACS(bytes)
     }
+  }
+
+  /// The number of the line with the header, from 1: empty lines, comments and titles may precede it.
+  static func headerLine(in opening: Bytes, _ options: ReadingOptions) -> Int? {
+    var rest = opening[...]
+    for number in 1...40 {
+      let line = rest.prefix { $0 != 0x0A }
+      var header = line
+      // Names may be on several lines.
+      while header.count(where: { $0 == 0x22 }) % 2 == 1, header.count < 4_096,
+        header.endIndex < rest.endIndex
+      {
+        header = rest[..<(rest[(header.endIndex + 1)...].firstIndex(of: 0x0A) ?? rest.endIndex)]
+      }
+      if isHeader(Bytes(rebasing: header), options) { return number }
+      guard line.endIndex < rest.endIndex else { return nil }
+      rest = rest[(line.endIndex + 1)...]
+    }
+    return nil
   }
 
   /// Whether a line may be a header: it is neither empty nor a comment.
@@ -41,25 +56,29 @@ final class CSVReader: TrackReader {
   }
 
   /// Whether a line is a header with columns for position and time.
-  private static func isHeader(_ line: Bytes) -> Bool {
-    // Markup, JSON and scripts also hold comma-separated words.
+  private static func isHeader(_ line: Bytes, _ options: ReadingOptions) -> Bool {
     guard line.count <= 64 << 10, !line.contains(where: { "{}<>=\0".utf8.contains($0) }),
-      let first = line.first(where: { $0 > 0x20 }), !"[(".utf8.contains(first)
+      isHeaderLine(line), let first = line.first(where: { $0 > 0x20 }), !"[(".utf8.contains(first)
     else { return false }
     return headers(line.trimmed(0..<(line.last == 0x0D ? line.count - 1 : line.count))).contains {
-      (try? CSVColumns($0, ReadingOptions()))?.isComplete ?? false
+      (try? CSVColumns($0, options))?.isComplete ?? false
     }
   }
 
   /// The headers that a line may be, with each of the separators in it.
   private static func headers(_ line: Bytes) -> [TableHeader] {
-    separators.filter(line.contains).compactMap { TableHeader(line, separator: $0) }
+    separators.filter(line.contains).compactMap { separator in
+      TableHeader(line, separator: separator)?.renamed { name in
+        name.utf8.contains(0x0A) ? name.split(at: "\n").joined(separator: " ") : name
+      }
+    }
   }
 
   func read(
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let opening = try source.withOpening { Array(copying: $0) }
+    let headerLine = opening.withUnsafeBufferPointer { Self.headerLine(in: $0, options) }
     var lines = LineCursor(&source)
     var commented: (zone: InputZone, place: Finding.Location)?
     repeat {
@@ -70,15 +89,16 @@ final class CSVReader: TrackReader {
         throw ReadError(
           "the table is empty, expected a header line", at: Finding.Location(file: lines.name))
       }
-    } while !lines.withLine({ Self.isHeaderLine($0) })
+    } while !lines.isAtHeader(headerLine)
+    try lines.joinHeader()
     var columns = try Self.columns(lines, options)
-    var head = CSVHead(opening, columns)
+    var head = CSVHead(opening, columns, headerLine)
     let shown = columns.header
     if let header = head.better(columns), let better = try? CSVColumns(header, options),
       better.isComplete
     {
       columns = better
-      head = CSVHead(opening, columns)
+      head = CSVHead(opening, columns, headerLine)
     }
     var isUnits = !head.units.isEmpty
     if isUnits {
@@ -87,6 +107,7 @@ final class CSVReader: TrackReader {
     }
     columns.judge(head.values(of: columns))
     var survey = CSVSurvey(head, columns)
+    if columns.takeTimesOfDay(head) { survey = CSVSurvey(head, columns) }
     if survey.hasMidnightsOnly, columns.takeHours() { survey = CSVSurvey(head, columns) }
     if let found = CSVIdentifiers(head, columns, survey).found { columns.identify(by: found) }
     let place = lines.location()
@@ -104,6 +125,7 @@ final class CSVReader: TrackReader {
     var explanation = CSVExplanation(columns, survey, options)
     var problems = RowFindings()
     var order: [Int] = []
+    var rowCount = RowCount()
     while try table.next() {
       if isUnits {
         isUnits = false
@@ -141,12 +163,16 @@ final class CSVReader: TrackReader {
             rows.complete(&$0, row, &problems)
             explanation.add(row, $0)
           }
+          rowCount.add(omittedFor: nil, at: table.location())
+        } else {
+          rowCount.add(omittedFor: problems.items.first?.message, at: table.location())
         }
       }
       problems.report(in: table, finding)
       storms.report(finding)
       try storms.close(all: false, storm, finding)
     }
+    try rowCount.check()
     try storms.close(all: true, storm, finding)
     explanation.report(at: place, finding)
     storms.noteSplits(at: place, finding)

@@ -11,6 +11,9 @@ struct CSVTimes {
   /// The zone of the last row, in tables with a column of zones.
   private var lastZone = (text: "", zone: InputZone?.none)
 
+  /// The time of the last row, whose day others without one have: of merged cells only the first has a value.
+  private var last: Timestamp?
+
   /// A time as it is written.
   private struct Written {
     /// The time; on a clock in its zone if there is no offset.
@@ -30,7 +33,13 @@ struct CSVTimes {
 
   /// Parses the valid time of a row; `nil` if it has none, which is reported to `problems`.
   mutating func valid(_ row: TableRow, _ problems: inout RowFindings) -> Timestamp? {
-    if let written = moment(row) { return utc(written, columns.zones.valid, row, first, &problems) }
+    if var written = moment(row) {
+      if isInDayBefore(row), let last, written.time <= last {
+        written.time = written.time.advanced(bySeconds: 86_400)
+      }
+      last = written.time
+      return utc(written, columns.zones.valid, row, first, &problems)
+    }
     let message: Finding.Message =
       row[first].isNumberAndNoDate && first != columns[.year]
       ? .noDate(row.string(first))
@@ -96,7 +105,10 @@ struct CSVTimes {
 
   private mutating func moment(_ row: TableRow) -> Written? {
     var start: Written
-    if first != columns[.year] {
+    if isInDayBefore(row), let last {
+      let day = Int64((Double(last.secondsSince1970) / 86_400).rounded(.down)) * 86_400
+      start = Written(time: Timestamp(secondsSince1970: day), hasHour: false)
+    } else if first != columns[.year] {
       guard let read = moment(row, first) else { return nil }
       start = read
     } else {
@@ -130,6 +142,13 @@ struct CSVTimes {
     return start.time.moved(by: seconds - (clock.offset ?? 0)).map {
       Written(time: $0, offset: start.offset)
     }
+  }
+
+  /// Whether a row has an hour alone, in a table whose cells are merged.
+  private func isInDayBefore(_ row: TableRow) -> Bool {
+    survey.namesFirstRows && columns[.hour] >= 0 && !row.isBlank(columns[.hour])
+      && [CSVField.date, .year, .month, .day].map { columns[$0] }
+        .allSatisfy { $0 < 0 || row.isBlank($0) }
   }
 
   private func clock(_ text: Bytes) -> (seconds: Int, offset: Int?)? {

@@ -7,6 +7,8 @@ struct HTMLPage {
     /// The location where its text begins; the column is in bytes of UTF-8.
     let line: Int
     let column: Int
+    /// Whether it is no script but preformatted text, such as a bulletin.
+    let isText: Bool
   }
 
   /// The maximum size of a page in bytes.
@@ -39,7 +41,10 @@ struct HTMLPage {
           (line, lineStart, counted) = (line + 1, end + 1, end + 1)
         }
         counted = start
-        scripts.append(Script(range: script.text, line: line, column: start - lineStart + 1))
+        scripts.append(
+          Script(
+            range: script.text, line: line, column: start - lineStart + 1,
+            isText: script.isText))
       }
     }
   }
@@ -47,8 +52,30 @@ struct HTMLPage {
   /// The text of a script; a wrapper for old browsers and NUL characters are replaced by spaces.
   func text(of script: Script) -> [UInt8] {
     var text = text[script.range].map { $0 == 0 ? 0x20 : $0 }
+    if script.isText {
+      Self.blankMarkup(in: &text)
+      return text
+    }
     Self.blankWrapper(of: &text)
     return text
+  }
+
+  /// Replaces tags and references such as `&nbsp;` by spaces, so that columns stay what they are.
+  private static func blankMarkup(in text: inout [UInt8]) {
+    var start: Int?
+    for index in text.indices {
+      switch text[index] {
+      case UInt8(ascii: "<"), UInt8(ascii: "&"): start = index
+      case UInt8(ascii: ">"), UInt8(ascii: ";"):
+        guard let first = start,
+          (text[first] == UInt8(ascii: "<")) == (text[index] == UInt8(ascii: ">"))
+        else { continue }
+        for place in first...index where text[place] != 0x0A { text[place] = 0x20 }
+        start = nil
+      case 0x20 where start.map { text[$0] == UInt8(ascii: "&") } ?? false: start = nil
+      default: break
+      }
+    }
   }
 
   /// Replaces `<!--` and the rest of its line, `-->`, `<![CDATA[` and `]]>` around a script with

@@ -2,8 +2,9 @@
 ///
 /// Agencies' pages draw their maps with scripts, and users save or fetch the page instead of the
 /// script. Every inline script, including JSON (`<script type="application/json">`), is offered to
-/// the readers of formats that occur in scripts (`isEmbeddedInPages`), and all that match are read. If
-/// none does, the error names the scripts that the page loads.
+/// the readers of formats that occur in scripts (`isEmbeddedInPages`), and all that match are read. Preformatted
+/// text (`<pre>`), such as an advisory, is offered to all readers. If none does, the error names the scripts
+/// that the page loads.
 final class HTMLPageReader: TrackReader {
   let name = "html"
   var summary: String {
@@ -11,10 +12,12 @@ final class HTMLPageReader: TrackReader {
   }
   /// The readers of scripts.
   let readers: [any TrackReader]
+  /// The readers of preformatted text.
+  private let texts: [any TrackReader]
   let marksTests = true
 
-  init(readers: [any TrackReader]) {
-    self.readers = readers
+  init(readers: [any TrackReader], texts: [any TrackReader] = []) {
+    (self.readers, self.texts) = (readers, texts)
   }
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
@@ -51,7 +54,10 @@ final class HTMLPageReader: TrackReader {
     var heads = ScriptLiteral.maxHeads
     for script in page.scripts {
       let place = Finding.Location(file: source.name, line: script.line, column: script.column)
-      guard var part = HTMLScript(page.text(of: script), at: place, heads: &heads, readers)
+      guard
+        var part = HTMLScript(
+          page.text(of: script), at: place, heads: &heads, isText: script.isText,
+          script.isText ? texts : readers)
       else {
         continue
       }
@@ -107,9 +113,14 @@ final class HTMLPageReader: TrackReader {
 
   /// The error for a page without tracks.
   private static func nothing(in page: HTMLPage) -> Finding.Message {
-    guard !page.sources.isEmpty else {
-      return page.scripts.isEmpty ? .page : .noTracks(page.scripts.count)
+    for script in page.scripts where script.isText {
+      let text = Array(page.text(of: script).prefix(ByteSource.openingSize))
+      if case .other(let words) = InputKind(text.span) {
+        return words
+      }
     }
+    let count = page.scripts.count { !$0.isText }
+    guard !page.sources.isEmpty else { return count == 0 ? .page : .noTracks(count) }
     let words = ["typh", "tropical", "cyclone", "storm", "hurricane", "/ty", "track"]
     func isLikely(_ source: String) -> Bool {
       words.contains { source.lowercased().contains($0) }
@@ -127,7 +138,7 @@ extension HTMLPage {
     _ = try source.peek()
     // The source skips a byte order mark, which has three bytes, or has converted the page.
     let hasMark = source.position == 3 || source.text?.isSure ?? false
-    let bytes = try source.rest()
+    let bytes = try source.rest(atMost: HTMLPage.largest, "an HTML page")
     let choice = HTMLEncodingChoice(of: bytes, hasMark: hasMark, hint: source.charset)
     if let unknown = choice.unknown {
       finding(.warning(.unknownEncoding(unknown, choice.encoding.title), at: whole))
@@ -135,21 +146,6 @@ extension HTMLPage {
       finding(.warning(.guessed(choice.encoding.title), at: whole))
     }
     self.init(choice.encoding.decoded(bytes))
-  }
-}
-
-extension ByteSource {
-  /// Reads all remaining bytes.
-  fileprivate mutating func rest() throws(ReadError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while try peek() != nil {
-      withBytes(position..<end) { bytes.append(contentsOf: $0) }
-      position = end
-      guard bytes.count <= HTMLPage.largest else {
-        throw ReadError("found an HTML page larger than 64 MiB", at: Finding.Location(file: name))
-      }
-    }
-    return bytes
   }
 }
 

@@ -17,21 +17,23 @@ struct HTMLScript: ~Copyable {
   ///   - script: The script's text.
   ///   - start: The location in the page where it begins.
   ///   - heads: How many more arrays and objects in the page's long scripts may be examined.
-  ///   - readers: The readers of scripts.
+  ///   - isText: Whether it is no script but preformatted text, which must be in one format from its beginning.
+  ///   - readers: The readers of scripts, or of texts.
   init?(
-    _ script: consuming [UInt8], at start: Finding.Location, heads: inout Int,
+    _ script: consuming [UInt8], at start: Finding.Location, heads: inout Int, isText: Bool,
     _ readers: [any TrackReader]
   ) {
     var text = script
     var place = start
     // Without one of these, it holds no value.
-    guard text.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) else {
+    guard isText || text.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") })
+    else {
       return nil
     }
     if let reader = readers.first(recognizing: text[...].prefix(ByteSource.openingSize)) {
       self.reader = reader
     } else {
-      guard let later = Self.laterStatement(in: text, at: place, heads: &heads, readers)
+      guard !isText, let later = Self.laterStatement(in: text, at: place, heads: &heads, readers)
       else { return nil }
       reader = later.reader
       place = later.place

@@ -5,12 +5,14 @@
 /// `select` and `frameset`); `noscript` holds markup, as when scripting is disabled; scripts in SVG
 /// and MathML are read like those of HTML.
 struct HTMLTokenizer {
-  /// A `script` element.
+  /// A `script` element, or a `pre` element.
   struct Script {
     /// The range of its text in the page.
     let text: Range<Int>
     /// The `src` attribute.
     let source: HTMLAttributes.Attribute?
+    /// Whether it is no script but preformatted text.
+    var isText = false
   }
 
   /// Elements whose content is raw text up to their end tag.
@@ -67,6 +69,12 @@ struct HTMLTokenizer {
     }
     if isWord("svg", at: name) || isWord("math", at: name) {
       foreignDepth += attributes.isSelfClosing ? 0 : 1
+    } else if isWord("pre", at: name) {
+      let start = index
+      skipRawText(of: "pre")
+      if index < bytes.count { return Script(text: start..<index, source: nil, isText: true) }
+      // Without an end, markup follows as elsewhere.
+      index = start
     } else if isWord("plaintext", at: name) {
       index = bytes.count
     } else if let element = Self.rawText.first(where: { isWord($0, at: name) }) {

@@ -89,6 +89,7 @@ private struct IBTrACSReading {
   private var notOfAgency = 0
   private var substitutes = 0
   private var isEmpty = true
+  private var rowCount = RowCount()
   /// The storms so far; `nil` once it is said that rows of one are not together.
   private var seen: Set<[UInt8]>? = []
 
@@ -155,12 +156,17 @@ private struct IBTrACSReading {
         current = new
       }
       let line = table.number
-      table.withRow { add($0, line: line, isInterpolated: isInterpolated, &problems) }
+      let isOmitted = table.withRow {
+        !add($0, line: line, isInterpolated: isInterpolated, &problems)
+      }
+      rowCount.add(
+        omittedFor: isOmitted ? problems.items.first?.message : nil, at: table.location())
       problems.report(in: table, finding)
       if let current, current.count > IBTrACSStorm.maxFixes {
         throw ReadError("found a storm with more than \(IBTrACSStorm.maxFixes) fixes", at: place)
       }
     }
+    try rowCount.check()
     try close(storm, finding)
     noteWhatIsMissing(Finding.Location(file: table.name), finding)
   }
@@ -190,9 +196,10 @@ private struct IBTrACSReading {
     return true
   }
 
+  /// Adds the fix of a row; returns whether it has one.
   private mutating func add(
     _ row: TableRow, line: Int, isInterpolated: Bool, _ problems: inout RowFindings
-  ) {
+  ) -> Bool {
     do throws(IBTrACSFix.Refusal) {
       var result = try fixes.fix(row, previous: current?.responsible, &problems)
       let names = columns.header.names
@@ -203,8 +210,10 @@ private struct IBTrACSReading {
         row: isKept ? SourceRow(names, fields: names.indices.map { row.string($0) }) : nil)
       if result.isSubstitute { substitutes += 1 }
       current?.add(result, row, columns, isInterpolated: isInterpolated)
+      return true
     } catch {
       if error == .notOfAgency { notOfAgency += 1 }
+      return false
     }
   }
 

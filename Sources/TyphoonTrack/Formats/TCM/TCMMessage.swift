@@ -70,10 +70,12 @@ struct TCMMessage {
   ) {
     if words.words.contains(where: { $0.text.hasPrefix("CORRECT") }) { isCorrected = true }
     if words.joined(0..<6).contains("CENTRAL PACIFIC HURRICANE") { agency = .cphc }
-    if let last = words.words.last, id == nil, last.text.utf8.count == 8,
-      last.text.utf8.suffix(6).areDigits, Basin(code: String(last.text.prefix(2))) != nil
+    // The CPHC's and older ids have years of two digits: EP0499.
+    if let last = words.words.last?.text, id == nil, [6, 8].contains(last.utf8.count),
+      last.utf8.dropFirst(2).areDigits, Basin(code: String(last.prefix(2))) != nil
     {
-      id = last.text
+      let century = last.utf8.count == 8 ? "" : last.dropFirst(4) < "50" ? "20" : "19"
+      id = last.prefix(4) + century + last.dropFirst(4)
     } else if issued == nil, let time = words.issueTime {
       issued = time
     }

@@ -87,6 +87,12 @@ extension OptionDefinition {
         options.reading.columns.append(column)
       },
       OptionDefinition(
+        "--sheet", value: OptionValue("<name>", .text),
+        help:
+          "Read this sheet of a workbook (.xlsx); by default the first that is a table of fixes.",
+        sets: { $0.reading.sheet = $1 }
+      ) { $0 },
+      OptionDefinition(
         "--fields", value: OptionValue("<name,…>", .text),
         help:
           "Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs.",

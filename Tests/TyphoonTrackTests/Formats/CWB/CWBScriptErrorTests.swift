@@ -69,7 +69,10 @@ struct CWBScriptErrorTests {
         "found an HTML page whose scripts (1) hold no tracks, expected a track file"
       ),
       ("<?xml version=\"1.0\"?><a/>", "found an XML document, expected a track file"),
-      ("PK\u{3}\u{4}x", "found a zip archive, expected a track file: unpack it first"),
+      (
+        "PK\u{3}\u{4}x",
+        "found a zip archive in a zip archive, expected a track file: unpack it first"
+      ),
       ("a\0b", "found binary data, expected a track file"),
       (
         "{\"type\": \"FeatureCollection\"}",
