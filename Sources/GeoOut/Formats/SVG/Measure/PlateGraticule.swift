@@ -81,7 +81,9 @@ struct PlateGraticule {
     // One label by itself above or at the right looks lost.
     let frame = map.frame
     let sides: [(Label) -> Bool] = [{ $0.point.y < frame.y }, { $0.point.x > frame.maxX }]
-    for isThere in sides where labels.count(where: isThere) == 1 { labels.removeAll(where: isThere) }
+    for isThere in sides where labels.count(where: isThere) == 1 {
+      labels.removeAll(where: isThere)
+    }
   }
 
   /// Adds a line and its label.
