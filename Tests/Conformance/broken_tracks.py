@@ -286,6 +286,7 @@ SOURCE_CASES = [
     ("nhc-gis/arcgis.json", "pressures", '"mslp": 967', '"mslp": 968'),
     ("nhc-current/CurrentStorms.json", "winds", '"intensity": "90"', '"intensity": "95"'),
     ("nhc-tcm/ida_010.txt", "radii", "34 KT.......110NE", "34 KT.......120NE"),
+    ("bufr/deterministic.bufr", "storms", "TEMBIN", "TEMBEN"),
     ("qweather/NP_9901.track.json", "motions", '"move360":"315"', '"move360":"310"'),
     ("zhejiang/mindulle.js", "winds", '"speed":"18"', '"speed":"19"'),
     ("html/json.html", "positions", '"CoordinateLatitude":"8.3"', '"CoordinateLatitude":"8.4"'),

@@ -103,7 +103,8 @@ def radii_are_features(table: Table) -> Iterator[str]:
 
     rows = {}
     for row in table.named():
-        rows.setdefault(key(row, row["time"]), row)
+        if row["layer"] in ("fix", "forecast-fix"):  # means have the times of fixes, and no radii
+            rows.setdefault(key(row, row["time"]), row)
     for feature in table.features:
         properties = feature["properties"]
         row = rows.get(key(properties, properties.get("start", "")), {})

@@ -149,6 +149,8 @@ def same_attribution(pair: Pair) -> Iterator[str]:
         for value in values if isinstance(values, list) else [values]:
             # The source is omitted if the attribution already names the product by number or title; the titles of JMA's
             # telegrams are followed by their purpose in brackets.
+            if key == "source" and not pair.members.get("attribution"):
+                value = "The data do not name their source."
             named = key == "source" and value and value.split()[-1].split("（")[0] in words
             if value and value not in words and not named:
                 yield f"{key} {value!r} is in no description"

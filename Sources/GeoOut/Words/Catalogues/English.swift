@@ -284,7 +284,7 @@ final class English: Catalogue {
     case .disclaimer: "Not an official product.{1} Follow the official warnings.{2}"
     case .madeFrom: " Made from {1}."
     case .unknownSource: " The data do not name their source."
-    case .publicDomain: "Storm data: public domain (a work of the U.S. Government)"
+    case .publicDomain: "Storm data: Public domain (a work of the U.S. Government)"
     case .edited: "{1}"
     case .sourceSeparator: "; "
     case .basemapCredit: " Made with Natural Earth."
