@@ -117,7 +117,8 @@ struct PlateSubject {
       return max(latitudes.upperBound - latitudes.lowerBound, width / aspect, 4)
     }
     let most = extent(past) * Self.growth
-    let more: [Int?] = [nil] + [20, 15, 10, 8, 6, 5, 4, 3].map { $0 * 86_400 }.filter { $0 > past }
+    let more = [20, 15, 10, 8, 6, 5, 4, 3].map { $0 * 86_400 }.filter { $0 > past }
+    if extent(nil) <= most { return nil }
     return more.first { extent($0) <= most } ?? past
   }
 
