@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class Options(TypedDict, total=False):
     """The options of the program, as keywords."""
 
-    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "track", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "nhc-gis", "nhc-current", "gdacs", "cxml", "html", "dbf", "json", "csv"]
+    from_: Literal["cwb", "cwa", "atcf", "hurdat2", "hurdat", "ebtrk", "jma-best-track", "cma-best-track", "jma-xml", "ibtracs", "storm", "iris", "tempest", "track", "digital-typhoon", "nmc", "zhejiang", "qweather", "tcw", "nhc-tcm", "kma", "tcvitals", "jma-bosai", "hko", "nhc-rss", "nhc-gis", "nhc-current", "gdacs", "cxml", "bufr", "html", "dbf", "json", "csv"]
     """Format of the inputs; by default it is detected from their first bytes."""
     agency: str
     """Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several
@@ -258,8 +258,8 @@ class Options(TypedDict, total=False):
     the storms need. If it spans the 180th meridian, west is greater than east."""
     past: str | timedelta
     """How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.
-    Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a
-    forecast is shown as a whole."""
+    Without this option it shows more where that makes the map little smaller. Older track runs off the edge of the
+    map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole."""
     basemap: str | PathLike[str]
     """Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural
     Earth."""
