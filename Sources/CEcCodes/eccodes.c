@@ -17,10 +17,8 @@ static long (*codes_get_api_version)(void);
 static int loaded;
 
 static void load(void) {
-  static const char *const names[] = {"libeccodes.so.0", "libeccodes.so", "libeccodes.dylib"};
-  void *library = NULL;
-  for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
-    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+  static const char *const names[] = {"libeccodes.so.0", "libeccodes.so", "libeccodes.dylib", NULL};
+  void *library = trackconv_library(names);
   if (!library) return;
   loaded = 1;
 #define FIND(name) loaded &= (*(void **)&name = dlsym(library, #name)) != NULL

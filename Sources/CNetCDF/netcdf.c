@@ -27,10 +27,8 @@ static int loaded;
 
 static void load(void) {
   static const char *const names[] = {"libnetcdf.so.19", "libnetcdf.so.22", "libnetcdf.so.18",
-                                      "libnetcdf.so", "libnetcdf.dylib"};
-  void *library = NULL;
-  for (size_t i = 0; !library && i < sizeof names / sizeof *names; i++)
-    library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+                                      "libnetcdf.so", "libnetcdf.dylib", NULL};
+  void *library = trackconv_library(names);
   if (!library) return;
   loaded = 1;
 #define FIND(name) loaded &= (*(void **)&name = dlsym(library, #name)) != NULL

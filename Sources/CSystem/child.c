@@ -1,5 +1,6 @@
 #include "CSystem.h"
 
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -17,6 +18,12 @@
 
 // Bytes that the library may take.
 #define MEMORY (512 << 20)
+
+void *trackconv_library(const char *const *names) {
+  void *library = NULL;
+  for (; !library && *names; names++) library = dlopen(*names, RTLD_NOW | RTLD_LOCAL);
+  return library;
+}
 
 int trackconv_child_receive(int socket, void *bytes, size_t size) {
   for (ssize_t count; size > 0; bytes = (char *)bytes + count, size -= count)

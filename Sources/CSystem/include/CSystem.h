@@ -42,6 +42,9 @@ void trackconv_share_memory(int areas);
 /// may leave it fewer than the machine has.
 int trackconv_processors(void);
 
+/// Loads the first library of a list of names that ends with NULL; NULL if none is there.
+void *trackconv_library(const char *const *names);
+
 /// A process of its own for a library that a damaged file can make write where it must not, crash, or run without
 /// end. After its fork it calls only C; it may use 512 MiB, and 10 seconds of processor time for an answer; its
 /// output goes nowhere, and it ends with the socket.

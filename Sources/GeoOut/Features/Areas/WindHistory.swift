@@ -5,8 +5,8 @@ import TyphoonTrack
 ///
 /// Between two fixes with known radii these change linearly. A wind begins or ends where the maximum
 /// wind, which changes linearly too, passes its threshold, or else at the fix that is known not to
-/// have it: there its radii are 0. Nothing is known between fixes that are further apart than the gap that tracks bridge.
-/// Unknown radii between known states at most twelve hours apart are
+/// have it: there its radii are 0. Nothing is known between fixes that are further apart than the
+/// gap that tracks bridge. Unknown radii between known states at most twelve hours apart are
 /// interpolated; elsewhere the time at which a wind begins or ends is unknown, as at the ends of a
 /// track.
 struct WindHistory {

@@ -272,8 +272,8 @@ private struct Plate {
     guard let width = layout.columns.first?.width, !isAllRound,
       let bar = PlateScaleBar(&map, room: min(160, map.frame.width / 3), words)
     else { return nil }
-    let scale = PlatePanel.notes(legend, bar, width: width, words).prefix(1)
-    let counts = [layout.blocks, layout.blocks + scale].map {
+    let scale = PlatePanel(width: width, words: words).scale(bar)
+    let counts = [layout.blocks, layout.blocks + [scale]].map {
       PlateColumns.place($0, in: layout.columns).count
     }
     guard counts[0] == counts[1] else { return nil }

@@ -21,6 +21,7 @@ final class English: Catalogue {
     "NHC": "National Hurricane Center",
     "CPHC": "Central Pacific Hurricane Center",
     "JTWC": "Joint Typhoon Warning Center",
+    "ECMWF": "ECMWF",
     "IMD": "India Meteorological Department",
     "REUNION": "Météo-France La Réunion",
     "BOM": "Bureau of Meteorology, Australia",

@@ -19,6 +19,7 @@ final class Japanese: Catalogue {
     "NHC": "米国国立ハリケーンセンター",
     "CPHC": "中部太平洋ハリケーンセンター",
     "JTWC": "米軍合同台風警報センター",
+    "ECMWF": "欧州中期予報センター（ECMWF）",
     "IMD": "インド気象局",
     "REUNION": "フランス気象局レユニオン",
     "BOM": "オーストラリア気象局",

@@ -19,6 +19,7 @@ final class TraditionalChinese: Catalogue {
     "NHC": "美國國家颶風中心",
     "CPHC": "中太平洋颶風中心",
     "JTWC": "美軍聯合颱風警報中心",
+    "ECMWF": "歐洲中期天氣預報中心（ECMWF）",
     "IMD": "印度氣象局",
     "REUNION": "法國氣象局留尼旺",
     "BOM": "澳洲氣象局",

@@ -37,6 +37,42 @@ struct PlateManyTests {
     try plate([storm]) { features, _ in features.forecasts.takesAllTechniques = true }
   }
 
+  @Test("storms of one name have the year, or a number")
+  func oneName() throws {
+    func names(_ years: [Int]) throws -> [String] {
+      let storms = try years.enumerated().map { index, years in
+        var storm = try PlateStormSample(code: "\(index)", name: "ANA", forecasts: 0).storm()
+        storm.season = nil
+        for fix in storm.track.indices {
+          storm.track[fix].time = storm.track[fix].time.advanced(bySeconds: years * 366 * 86_400)
+        }
+        return storm
+      }
+      return try plate(storms).all("text", in: "plate-labels").map(\.text)
+        .filter { $0.hasPrefix("ANA") && !$0.contains(":") }.sorted()
+    }
+    expectEqual(try names([0, 1]), ["ANA 2025", "ANA 2026"])
+    expectEqual(try names([0, 0]), ["ANA (1)", "ANA (2)"])
+  }
+
+  @Test("a plate has one scale at the most: in the panel, or on the map where the panel is full")
+  func scale() throws {
+    let groups = ["plate-panel", "plate-scale"]
+    var seen: Set<String> = []
+    for (width, height) in [(1_200, 900), (1_080, 1_080), (800, 600), (600, 800), (390, 844)] {
+      let plate = try plate([deck(["AVNO"])]) { features, options in
+        features.layers = LayerSelection(Layer.allCases)
+        options.plate.size = PlateSize(width: width, height: height)
+      }
+      let found = groups.filter { group in
+        plate.all("text", in: group).contains { $0.text == "0" }
+      }
+      #expect(found.count <= 1, "\(width) × \(height)")
+      seen.formUnion(found)
+    }
+    expectEqual(seen.sorted(), groups)
+  }
+
   @Test("techniques are thin lines with their codes, under the official forecast, which has a date")
   func techniques() throws {
     let codes = ["AVNO", "EGRR", "HWRF"]

@@ -70,7 +70,7 @@ struct PlateHeader {
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
     time = isSynthetic ? nil : Self.time(storms, words)
-    let hasHours = !isSynthetic && (!storms.isSeason || storms.count <= PlateStorm.mostWithTimes)
+    let hasHours = !isSynthetic && storms.hasTimes
     clock = storms.compactMap { $0.current?.time }.max().map(words.clockName).flatMap {
       [time] in hasHours && !(time?.words.contains(text: $0) ?? true) ? $0 : nil
     }

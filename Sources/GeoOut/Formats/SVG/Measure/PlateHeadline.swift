@@ -61,10 +61,11 @@ extension PlateStorm {
   }
 
   private func distinct(_ title: String, _ words: MapWords) -> String {
-    guard let distinction else { return title }
-    // A year reads as part of the name.
-    return Int(distinction).map { $0 > 99 } ?? false
-      ? "\(title) \(distinction)" : words.detailed(title, distinction)
+    switch distinction {
+    case .year(let year): "\(title) \(year)"
+    case .detail(let detail): words.detailed(title, detail)
+    case nil: title
+    }
   }
 
   private func unnamedTitle(at fix: Fix?, _ words: MapWords) -> String {

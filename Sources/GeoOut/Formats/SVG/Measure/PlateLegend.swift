@@ -95,8 +95,7 @@ struct PlateLegend {
       notes.append(words[.trackNote])
     }
     if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }
-    let hasTimes = !storms.isSeason || storms.count <= PlateStorm.mostWithTimes
-    if hasTimes, features.contains(where: { $0.1.layer.isFix }) {
+    if storms.hasTimes, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
     }
   }

@@ -22,8 +22,15 @@ struct PlateStorm {
   var isInCrowd = false
   /// Whether the plate shows storms at their strongest.
   var isOfSeason = false
-  /// The agency, where the plate shows one storm as several agencies do.
-  var distinction: String?
+  /// What tells storms of one name apart.
+  enum Distinction: Hashable {
+    /// The year, which reads as part of the name.
+    case year(Int)
+    /// The agency, where the plate shows one storm as several agencies do, or a number.
+    case detail(String)
+  }
+
+  var distinction: Distinction?
 
   var storm: Storm { features.storm }
 
@@ -314,7 +321,7 @@ extension [PlateStorm] {
   mutating func tellApart(_ words: MapWords) {
     guard count > 1 else { return }
     if onlyOne != nil, Set(map({ $0.storm.agency })).count == count {
-      for index in indices { self[index].distinction = self[index].storm.agency }
+      for index in indices { self[index].distinction = .detail(self[index].storm.agency) }
       return
     }
     let titles = map { $0.shortTitle(words) }
@@ -324,9 +331,10 @@ extension [PlateStorm] {
       }
       let isByYear = Set(years).count == same.count
       // Storms of a season have numbers.
-      guard isByYear || !isSeason || count <= PlateStorm.mostWithTimes else { continue }
+      guard isByYear || hasTimes else { continue }
       for (rank, index) in same.enumerated() {
-        self[index].distinction = isByYear ? years[rank].map(String.init) : String(rank + 1)
+        self[index].distinction =
+          isByYear ? years[rank].map { .year($0) } : .detail(String(rank + 1))
       }
     }
   }
@@ -334,6 +342,9 @@ extension [PlateStorm] {
   /// Whether the storms are from different times, as in an archive, and no storm has a continuing
   /// forecast.
   var isSeason: Bool { allSatisfy { $0.baseTime == nil } && isOfDays }
+
+  /// Whether labels have times: not those of a season of more than a few storms, which have numbers.
+  var hasTimes: Bool { !isSeason || count <= PlateStorm.mostWithTimes }
 
   /// Whether the latest fixes of two storms are more than a day apart.
   var isOfDays: Bool {

@@ -104,10 +104,8 @@ struct PlateSubject {
 
   /// Returns how much of the past track the frame holds: more than asked for where it costs little.
   private static func past(of storms: [PlateStorm], _ options: PlateOptions) -> Int? {
-    guard options.extendsPast, let past = options.past, storms.count <= PlateStorm.mostWithTimes
-    else {
-      return options.past
-    }
+    guard let past = options.past, options.extendsPast, storms.count <= PlateStorm.mostWithTimes
+    else { return options.past }
     let shape = Double(options.size.width) / Double(options.size.height)
     // The panel stands beside a wide map, and below another.
     let aspect = shape > 1.2 ? shape * 0.83 : shape * 1.6
