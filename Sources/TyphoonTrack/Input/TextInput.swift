@@ -18,6 +18,10 @@ final class TextInput {
   private var decoder: TextDecoder?
   /// Whether lines end with CR alone; `nil` until the first bytes show it.
   private var turnsReturns: Bool? = false
+  /// How many bytes of the input, and of its text, have been read.
+  private var (received, passed) = (0, 0)
+  /// The first bytes, which show what the input is.
+  private static let decisive = 4_096
   private var isDecided = true
   private var isAtEnd = false
   /// The first byte of the input that is not a space.
@@ -47,7 +51,13 @@ final class TextInput {
   /// Where lines end with CR alone, as old programs for the Mac write them, they end with LF.
   func read(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     let count = try convert(into: memory)
-    if turnsReturns == nil, count > 0 { turnsReturns = Self.hasReturnsAlone(memory[..<count]) }
+    if turnsReturns == nil {
+      let part = memory[..<min(count, Self.decisive - passed)]
+      passed += part.count
+      if part.contains(where: { $0 == 0x0A || $0 == 0x0D }) || passed == Self.decisive {
+        turnsReturns = Self.hasReturnsAlone(part)
+      }
+    }
     if turnsReturns ?? false {
       for index in 0..<count where memory[index] == 0x0D { memory[index] = 0x0A }
     }
@@ -144,8 +154,14 @@ final class TextInput {
 
   private func readInput(into memory: UnsafeMutableRawBufferPointer) throws(ReadError) -> Int {
     guard !isAtEnd, !memory.isEmpty else { return 0 }
-    let count = try bytes(memory)
-    isAtEnd = count == 0
+    var count = 0
+    // The first bytes decide, however few come at a time.
+    repeat {
+      let more = try bytes(UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
+      isAtEnd = more == 0
+      count += more
+    } while !isAtEnd && received + count < Self.decisive && count < memory.count
+    received += count
     first = first ?? memory[..<count].first { $0 > 0x20 }
     return count
   }

@@ -92,6 +92,20 @@ struct TextInputTests {
     expectEqual(read(Array(little.dropFirst(2)), "utf-16le").names, ["天秤😀"])
   }
 
+  @Test(
+    "where lines end is decided by the first bytes, however few come at a time",
+    arguments: [1, 77, nil])
+  func lineEnds(_ piece: Int?) {
+    let rows = ["time,lat,lon,name", "2012-08-22T06:00Z,22.4,124.5,ÉA", ""]
+    for (end, names) in [("\r", ["ÉA"]), ("\n", ["ÉA"])] {
+      let read = read(Array(rows.joined(separator: end).utf8), piece: piece, "utf-8")
+      expectEqual(read.names, names, "\(end.debugDescription)")
+    }
+    // A return among lines that end otherwise is no line end.
+    let mixed = Array("time,lat,lon,na\rme\n2012-08-22T06:00Z,22.4,124.5,A\n".utf8)
+    expectEqual(read(mixed, piece: piece).said, read(mixed).said)
+  }
+
   @Test("text is decided by what follows its first letter outside ASCII, however late that comes")
   func late() {
     var text = Array("name,time,lat,lon\n".utf8)

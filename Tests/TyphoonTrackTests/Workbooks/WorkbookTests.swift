@@ -149,6 +149,15 @@ struct SpreadsheetTableTests {
     expectEqual(words, [])
   }
 
+  @Test("what is said of a header on two lines is at its place")
+  func twoLines() {
+    let words = Self.read(
+      "id,time,lat,lon,\"wind\n(kt)\",radius_r1\na,2020-08-01T00Z,20,130,40,7\n"
+    ).words
+    expectEqual(words.count, 1)
+    expectTrue(words[0].hasPrefix("2:7: "), "\(words)")
+  }
+
   @Test("a table of which most rows are omitted is an error, one with few bad rows is not")
   func most() {
     let good = (10..<20).map { "a,2020-08-\($0)T00Z,20,130\n" }

@@ -10,6 +10,8 @@ final class BUFRReader: TrackReader {
 
   /// How many messages of a file may be damaged.
   private static let maxDamaged = 10
+  /// The most bytes of a heading, and of the end of a bulletin before it.
+  private static let maxHeading = 80
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
     // Bulletins may have a heading before the message (WMO-No. 386, part II).
@@ -29,17 +31,24 @@ final class BUFRReader: TrackReader {
     var (count, good) = (0, 0)
     var (order, parts) = ([StormID](), [StormID: [Storm]]())
     var damaged: [Finding] = []
-    var isTruncated = false
-    while try skip(&source) {
+    // Whether the last message is damaged: what is before the next one is of it.
+    var (isTruncated, isDamaged) = (false, false)
+    while true {
+      let gap = try skip(&source)
+      let place = Finding.Location(file: source.name, line: count + 1, column: 1)
+      // A bulletin has a heading before its message and an end behind it.
+      if gap.size > Self.maxHeading, !isDamaged, count > 0 || gap.isAtMessage {
+        damaged.append(.warning(.noMessage(gap.size), at: place))
+      }
+      guard gap.isAtMessage else { break }
       count += 1
-      let place = Finding.Location(file: source.name, line: count, column: 1)
       do throws(ReadError) {
         isTruncated = true
         let bytes = try message(&source, at: place)
         isTruncated = false
         let data = try BUFRData(bytes, BUFRFrame(bytes, at: place), at: place)
         let read = try BUFRStorm(data, at: place).storm(finding)
-        good += 1
+        (good, isDamaged) = (good + 1, false)
         if let read {
           if parts[read.id] == nil { order.append(read.id) }
           parts[read.id, default: []].append(read)
@@ -48,6 +57,7 @@ final class BUFRReader: TrackReader {
         // Without the library the others are no better.
         guard error.finding.location == place, damaged.count < Self.maxDamaged else { throw error }
         damaged.append(error.finding)
+        isDamaged = true
       }
     }
     // What follows a message that was cut off is lost too.
@@ -55,7 +65,10 @@ final class BUFRReader: TrackReader {
       throw ReadError(error.message, at: error.location)
     }
     guard good > 0 else { throw ReadError("found no BUFR message", at: file) }
-    for error in damaged { finding(.warning(.omitted(error.message), at: error.location)) }
+    for error in damaged {
+      finding(
+        error.severity == .warning ? error : .warning(.omitted(error.message), at: error.location))
+    }
     for id in order {
       let merged = merge(parts.removeValue(forKey: id) ?? [])
       for note in merged.notes { finding(Finding(note.severity, note.message, at: file)) }
@@ -63,15 +76,18 @@ final class BUFRReader: TrackReader {
     }
   }
 
-  /// Moves to the next message; `false` at the end.
-  private func skip(_ source: inout ByteSource) throws(ReadError) -> Bool {
-    var matched = 0
+  /// Moves to the next message; returns how many bytes are before it, or the end.
+  private func skip(
+    _ source: inout ByteSource
+  ) throws(ReadError) -> (size: Int, isAtMessage: Bool) {
+    var (size, matched) = (0, 0)
     while let byte = try source.peek() {
       source.position += 1
+      size += 1
       matched = byte == BUFRFrame.magic[matched] ? matched + 1 : byte == BUFRFrame.magic[0] ? 1 : 0
-      if matched == BUFRFrame.magic.count { return true }
+      if matched == BUFRFrame.magic.count { return (size - matched, true) }
     }
-    return false
+    return (size, false)
   }
 
   /// The bytes of the message whose first four were skipped; the position is then behind it, unless it is damaged.
@@ -99,6 +115,9 @@ final class BUFRReader: TrackReader {
 extension Finding.Message {
   fileprivate static var truncated: Self {
     "the BUFR message is truncated: the file ends before it does"
+  }
+  fileprivate static func noMessage(_ size: Int) -> Self {
+    "\(size) bytes omitted: they are not a BUFR message"
   }
   fileprivate static func omitted(_ reason: Finding.Message) -> Self {
     "storm omitted: \(message: reason)"

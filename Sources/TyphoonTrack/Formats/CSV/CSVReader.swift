@@ -111,7 +111,7 @@ final class CSVReader: TrackReader {
     if survey.hasMidnightsOnly, columns.takeHours() { survey = CSVSurvey(head, columns) }
     if let found = CSVIdentifiers(head, columns, survey).found { columns.identify(by: found) }
     let place = lines.location()
-    try Self.note(columns, survey, at: place, finding)
+    try Self.note(columns, survey, in: lines, finding)
     let width = columns.header.names.count
     if shown.names.dropFirst(width).contains(where: { !$0.isEmpty }) {
       finding(
@@ -227,15 +227,12 @@ final class CSVReader: TrackReader {
   ///
   /// - Throws: If a column cannot be read as its name says.
   private static func note(
-    _ columns: CSVColumns, _ survey: CSVSurvey, at line: Finding.Location, _ finding: Report
+    _ columns: CSVColumns, _ survey: CSVSurvey, in header: borrowing LineCursor, _ finding: Report
   ) throws(ReadError) {
-    func place(of column: Int) -> Finding.Location {
-      Finding.Location(
-        file: line.file, line: line.line ?? 1, column: columns.header.offsets[column] + 1)
-    }
     let surveyed = survey.doubts.filter { $0.column != columns.identifiers?.column }
     for doubt in columns.passedOver + columns.doubts + surveyed {
-      let doubted = Finding(doubt.severity, doubt.message, at: place(of: doubt.column))
+      let place = header.location(columns.header.offsets[doubt.column])
+      let doubted = Finding(doubt.severity, doubt.message, at: place)
       if doubt.severity == .error { throw ReadError(doubted.message, at: doubted.location) }
       finding(doubted)
     }

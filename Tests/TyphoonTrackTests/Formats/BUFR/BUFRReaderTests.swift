@@ -113,6 +113,24 @@ struct BUFRReaderTests {
     }
   }
 
+  @Test("a message whose first letters are damaged is not passed over")
+  func lostHead() throws {
+    let (first, last) = (try Self.sample("deterministic"), try Self.sample("control"))
+    let start = try require(last.firstIndex(of: UInt8(ascii: "B")))
+    let control = Array(last[start...])
+    for (one, two) in [(first, control), (control, first)] {
+      var lost = one
+      lost[0] = UInt8(ascii: "1")
+      // Before it may be the end of a bulletin.
+      let words = " bytes omitted: they are not a BUFR message"
+      for bytes in [lost + two, two + lost] {
+        let read = Self.read(bytes)
+        expectEqual(read.storms.count, 1)
+        expectTrue(read.findings.contains { $0.shown.contains(words) }, "\(read.findings)")
+      }
+    }
+  }
+
   @Test("a damaged message among others is a warning; a number of members is not believed")
   func damaged() throws {
     let bytes = try Self.sample("deterministic")
