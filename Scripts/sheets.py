@@ -65,7 +65,7 @@ def chosen(binary, count, seed, refused):
         options = [part for name, values in CHOICES.items() for value in [chance.choice(values)] if value
                    for part in (name, value)]
         run = subprocess.run([binary, source, *options, "--to", "svg"], capture_output=True)
-        if run.returncode or b'class="statement"' in run.stdout or b"no storms" in run.stdout[:4000].lower():
+        if run.returncode or b'class="statement"' in run.stdout or b"no storms" in run.stderr:
             refused.append(f"{source.name} {' '.join(options)}: {run.stderr.decode(errors='replace').strip()[-120:]}")
             continue
         number += 1

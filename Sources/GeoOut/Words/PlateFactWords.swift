@@ -99,7 +99,10 @@ extension MapWords {
     if let own = words[language.rawValue] {
       return own == own.uppercased() ? own.lowercased() : own
     }
-    let known = [Phrase.slowly, .almostStationary].first { words["ja"] == Language.japanese[$0] }
+    let english = words["en"]?.lowercased()
+    let known = [Phrase.slowly, .almostStationary].first {
+      words["ja"] == Language.japanese[$0] || Language.english[$0].hasSuffix(english ?? " ")
+    }
     return known.map { self[$0] } ?? words.entries.first?.text
   }
 

@@ -52,43 +52,59 @@ final class SVGWriter: FeatureWriter {
     shown.numberSeason()
     shown.thinCrowd()
     for index in shown.indices { shown[index].thinRings(except: plateOptions.namedLayers) }
-    let legend = PlateLegend(shown, words)
     let subject = PlateSubject(shown, plateOptions)
-    var projection = try PlateProjection.projection(plateOptions.projection, for: subject)
+    func projection() throws(WriteError) -> Projection {
+      try PlateProjection.projection(plateOptions.projection, for: subject)
+    }
     let header = PlateHeader(shown, words, title: plateOptions.title)
-    let isAllRound = subject.isRound && !projection.isCylindrical(at: subject.center)
+    var own = try projection()
+    let isAllRound = subject.isRound && !own.isCylindrical(at: subject.center)
     let sources = Glossary.footer(
       summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
       withLicenses: false)
     let license = Glossary.licenses(summary.sources, options.language)
     // A simple map with no city needs lines to say where it is.
     let hasGraticule = plateOptions.preset != .simple || subject.isRemote
-    let layout = try PlateLayout(
-      plateOptions.size,
-      aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
-        ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
-      globe: plateOptions.projection == nil ? subject.globe : nil,
-      hasPanel: !storms.isEmpty, hasGraticule: hasGraticule,
-      labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
-      footer: { form, hasTerms in
-        [
-          plateOptions.credit.map(words.sentence),
-          form == .beside ? nil : legend.essentials(words), sources,
-        ].compactMap { $0 }.joined(separator: words.isIdeographic ? "" : " ")
-          + (hasTerms ? license : "")
-      },
-      headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
-      panel: { columns, isBelow in
-        let width = columns.first?.width ?? 0
-        let content = PlatePanel.content(shown, legend, width: width, isBelow: isBelow, words)
-        let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
-        let notes = PlatePanel.notes(legend, nil, width: width, words)
-        return PlateLayout.Panel(
-          blocks: blocks, parts: PlateColumns.place(blocks, in: columns).count, isWhole: isWhole,
-          height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
-      })
-    var map = try PlateMap(
-      subject, projection, called: plateOptions.projection, frame: layout.map)
+    func laidOut(_ legend: PlateLegend) throws(WriteError) -> PlateLayout {
+      return try PlateLayout(
+        plateOptions.size,
+        aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
+          ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
+        globe: plateOptions.projection == nil ? subject.globe : nil,
+        hasPanel: !storms.isEmpty, hasGraticule: hasGraticule,
+        labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
+        footer: { form, hasTerms in
+          [
+            plateOptions.credit.map(words.sentence),
+            form == .beside ? nil : legend.essentials(words), sources,
+          ].compactMap { $0 }.joined(separator: words.isIdeographic ? "" : " ")
+            + (hasTerms ? license : "")
+        },
+        headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
+        panel: { columns, isBelow in
+          let width = columns.first?.width ?? 0
+          let content = PlatePanel.content(shown, legend, width: width, isBelow: isBelow, words)
+          let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
+          let notes = PlatePanel.notes(legend, nil, width: width, words)
+          return PlateLayout.Panel(
+            blocks: blocks, parts: PlateColumns.place(blocks, in: columns).count, isWhole: isWhole,
+            height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
+        })
+    }
+    var legend = PlateLegend(shown, words)
+    var layout = try laidOut(legend)
+    var map = try PlateMap(subject, own, called: plateOptions.projection, frame: layout.map)
+    if map.showsPart, !shown.isCrowd {
+      // The legend explains what the frame shows, also where the map has its room.
+      let seen = PlateLegend(shown.map { $0.seen(on: &map) }, words)
+      let wider = try laidOut(seen)
+      var other = try PlateMap(
+        subject, projection(), called: plateOptions.projection, frame: wider.map)
+      if PlateLegend(shown.map { $0.seen(on: &other) }, words).entries == seen.entries {
+        (legend, layout) = (seen, wider)
+        map = other
+      }
+    }
     let plate = Plate(
       storms: shown, legend: legend, words: words, header: header, layout: layout,
       options: plateOptions, license: layout.hasTerms ? "" : license,
@@ -100,6 +116,26 @@ final class SVGWriter: FeatureWriter {
 extension Finding.Message {
   fileprivate static func broken(_ projection: String, at longitude: Double) -> Self {
     "the projection '\(projection)' breaks at \(longitude.shown)°, inside the area of the storms"
+  }
+}
+
+extension PlateStorm {
+  /// Returns the storm without the fixes and segments that the frame of a map does not show.
+  fileprivate func seen(on map: inout PlateMap) -> PlateStorm {
+    var storm = self
+    storm.features.features.removeAll { feature in
+      guard feature.layer.isFix || feature.layer == .trackSegment else { return false }
+      var isSeen = false
+      features.forEachRun(of: feature) { run in
+        isSeen =
+          isSeen
+          || run.contains { place in
+            map.point(place.unrolled(toward: map.longitude)).map(map.frame.contains) ?? false
+          }
+      }
+      return !isSeen
+    }
+    return storm
   }
 }
 

@@ -115,8 +115,8 @@ final class Japanese: Catalogue {
     case .semicolon: "；"
     case .fullStop: "。"
     // Storms: how many, and what they are called.
-    case .cyclones: "{1} 個の熱帯低気圧"
-    case .countNamed: "{2} という名の {1}"
+    case .cyclones: "熱帯低気圧 {1} 個"
+    case .countNamed: "{2} という名の{1}"
     case .andMore: "ほか {1} 個"
     case .syntheticCyclone: "モデルによる仮想の熱帯低気圧 {1} 個"
     case .syntheticCyclones: "モデルによる仮想の熱帯低気圧 {1} 個"

@@ -78,7 +78,7 @@ final class TraditionalChinese: Catalogue {
   func text(_ phrase: Phrase) -> String {
     switch phrase {
     // Empty maps, and headings.
-    case .noStorms: "目前無熱帶氣旋"
+    case .noStorms: "沒有熱帶氣旋"
     case .latestAnalysis: "現況"
     case .latestFix: "最新定位"
     case .lastFix: "最後定位"

@@ -240,7 +240,11 @@ struct PlateDrawing {
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
   ) -> [[PlatePoint]] {
     var pieces: [[PlatePoint]] = []
-    for run in runs(storm, feature) { pieces += map.pieces(run) }
+    let runs = runs(storm, feature)
+    if let start = storm.joint(of: feature), let first = runs.first?.first {
+      pieces += map.pieces([start.unrolled(toward: first.longitude), first])
+    }
+    for run in runs { pieces += map.pieces(run) }
     return pieces
   }
 }

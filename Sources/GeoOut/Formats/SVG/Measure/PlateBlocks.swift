@@ -114,6 +114,7 @@ extension PlatePanel {
     for (index, entry) in shown.enumerated() {
       let isLast = index == shown.count - 1
       guard block.height + entry.height + (isLast ? 0 : 18) <= height else {
+        if index == 0 { return Block() }
         add(words[.andMore, String(shown.count - index)], width: width, Self.quiet, to: &block)
         break
       }

@@ -3,7 +3,8 @@ import TyphoonTrack
 extension PlateProjection {
   /// Returns the projection of a plate: the user's, or a suitable one.
   ///
-  /// The user's is turned to the area that the plate shows if it would cut the area in two.
+  /// The user's is turned to the area that the plate shows if it names no central meridian, or would cut the area
+  /// in two.
   ///
   /// - Parameters:
   ///   - wanted: The user's definition.
@@ -20,7 +21,10 @@ extension PlateProjection {
     else { return projection }
     do throws(WriteError) {
       var other = try Projection(recentred)
-      if let whole = Self.width(of: subject, &other), width > whole * 1.8 { return other }
+      let isTurned = wanted.contains(text: "+proj=") && !wanted.contains(text: "lon")
+      if let whole = Self.width(of: subject, &other), isTurned || width > whole * 1.8 {
+        return other
+      }
     } catch {
       // The projection has no central meridian.
     }
@@ -87,7 +91,7 @@ extension PlateProjection {
   private static func width(
     of subject: PlateSubject, _ projection: inout Projection
   ) -> Double? {
-    let step = 1 + subject.places.count / 200
+    let step = 1 + subject.places.count / 10_000
     var xs: [Double] = []
     for index in stride(from: 0, to: subject.places.count, by: step) {
       if let x = projection(subject.places[index])?.x { xs.append(x) }

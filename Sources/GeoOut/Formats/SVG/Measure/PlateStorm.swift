@@ -137,13 +137,18 @@ struct PlateStorm {
     return storm.number?.allSatisfy { $0.isNumber } ?? false
   }
 
-  /// Returns the name of a class; JTWC's typhoons have the name of their basin.
+  /// Returns the name of a class; outside the western Pacific a typhoon in it is a hurricane or a cyclone, as in
+  /// the title, unless the agency numbers typhoons.
   func name(of category: Category, at fix: Fix, _ words: MapWords) -> String {
     let name = words.name(of: category.category)
-    guard words.isPlate, category.scale == .jtwc, PlateSymbol.kind(of: category) == .typhoon,
-      let basin = basin(of: fix), basin != .westernPacific
+    guard words.isPlate, !isNumbered, let basin = basin(of: fix), basin != .westernPacific
     else { return name }
-    return words.cyclone(in: basin)
+    let (typhoon, other) = (words[.typhoon], words.cyclone(in: basin))
+    guard category.scale != .jtwc || PlateSymbol.kind(of: category) != .typhoon else {
+      return other
+    }
+    return name.replacing(text: typhoon, with: other)
+      .replacing(text: typhoon.lowercased(), with: other.lowercased())
   }
 
   /// Returns the heading of the latest fix.

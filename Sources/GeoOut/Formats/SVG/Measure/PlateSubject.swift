@@ -44,6 +44,8 @@ struct PlateSubject {
 
   /// How much smaller a forecast may be for more of the past track.
   private static let growth = 1.3
+  /// How much smaller the map of an open sea may be for the nearest place.
+  private static let remoteGrowth = 2.5
   /// The latitude above which longitudes are meaningless, in degrees.
   private static let polar = 88.0
 
@@ -99,16 +101,42 @@ struct PlateSubject {
         isPart: true)
     }
     let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
-    self = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
+    let shown = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
+    let isNamed = options.namedPlaces == .cities
+    self =
+      isNamed ? shown.withNearestPlace(aspect: Self.aspect(of: options.size)) ?? shown : shown
+  }
+
+  /// About the width of the map of a plate for a height of 1: the panel stands beside a wide map, and below another.
+  private static func aspect(of size: PlateSize) -> Double {
+    let shape = Double(size.width) / Double(size.height)
+    return shape > 1.2 ? shape * 0.83 : shape * 1.6
+  }
+
+  /// The area and the place nearest to it, where a map without any would not say where it is; `nil` where that
+  /// would make the map much smaller.
+  private func withNearestPlace(aspect: Double) -> Self? {
+    let height = max(
+      latitudes.upperBound - latitudes.lowerBound, width * center.shrink / aspect, 7)
+    let reach = height * aspect / center.shrink / 2
+    let places = MapPlace.cities { _, rank in rank <= 6 }.map { place in
+      Coordinate(place.position).unrolled(toward: longitude)
+    }
+    let isNamed = places.contains { place in
+      abs(place.latitude - center.latitude) <= height / 2
+        && abs(place.longitude - longitude) <= reach
+    }
+    guard !isNamed, let nearest = places.min(by: { $0.chord(to: center) < $1.chord(to: center) })
+    else { return nil }
+    let wider = Self(self.places + [nearest], last: nil, isPart: isPart)
+    return wider.extent <= extent * Self.remoteGrowth ? wider : nil
   }
 
   /// Returns how much of the past track the frame holds: more than asked for where it costs little.
   private static func past(of storms: [PlateStorm], _ options: PlateOptions) -> Int? {
     guard let past = options.past, options.extendsPast, storms.count <= PlateStorm.mostWithTimes
     else { return options.past }
-    let shape = Double(options.size.width) / Double(options.size.height)
-    // The panel stands beside a wide map, and below another.
-    let aspect = shape > 1.2 ? shape * 0.83 : shape * 1.6
+    let aspect = aspect(of: options.size)
     func extent(_ past: Int?) -> Double {
       let subject = Self(storms.map { $0.features }, past: past)
       let (latitudes, width) = (subject.latitudes, subject.width * subject.center.shrink)
@@ -149,6 +177,11 @@ struct PlateSubject {
         }
       }
     }
+    self.init(places, last: last, isPart: isPart)
+  }
+
+  private init(_ places: [Coordinate], last: Coordinate?, isPart: Bool) {
+    var places = places
     if places.isEmpty {
       places = (4...33).map { Coordinate(longitude: Double($0) * 10, latitude: $0 == 4 ? -40 : 50) }
     }

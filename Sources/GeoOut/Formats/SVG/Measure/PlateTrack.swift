@@ -58,6 +58,15 @@ extension PlateStorm {
       ? nil : symbols[1].color
   }
 
+  /// The latest observed centre, to which the line of a forecast is led from an analysis of its own for that time.
+  func joint(of line: Feature) -> Coordinate? {
+    guard line.layer == .forecastTrack, technique(of: line) == nil, let last = storm.track.last,
+      let first = features.forecast(of: line)?.fixes.first, first.time == last.time,
+      first.position != last.position
+    else { return nil }
+    return Coordinate(last.position)
+  }
+
   /// Whether a segment joins fixes that are more than a day apart.
   func isGap(_ segment: Feature) -> Bool {
     guard segment.layer == .trackSegment, let end = segment.time.end else { return false }

@@ -146,7 +146,7 @@ struct PlateLayout {
       // The map gives way before the legend does, and to what lies beyond the globe.
       let shares =
         size.width < Self.wide.map
-        ? [0.4] : size.height < size.width * 1.15 ? [0.44, 0.39, 0.34, 0.31] : [0.55]
+        ? [0.4] : size.height < size.width * 1.15 ? [0.44, 0.39, 0.34, 0.31] : [0.55, 0.5]
       let spare = globe.map { map.height - map.width * $0 - 16 } ?? 0
       let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3
       // Where the columns of a square have no room for the legend, it is across the whole width.

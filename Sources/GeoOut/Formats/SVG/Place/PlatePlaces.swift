@@ -119,7 +119,7 @@ struct PlatePlaces {
       add(candidate, beside: placer)
     }
     for candidate in order.map({ found[$0] })
-    where labels.count < Self.least && candidate.gain >= 0 {
+    where labels.isEmpty || labels.count < Self.least && candidate.gain >= 0 {
       add(candidate, beside: placer)
     }
   }
