@@ -95,6 +95,9 @@ struct PlateDrawing {
         areas += shape.rings
       } else {
         shape.lines = line(item.storm, item.feature, &map)
+        for gap in item.feature.layer == .track ? item.storm.legs(of: item.feature).gaps : [] {
+          shape.gaps += map.pieces(gap)
+        }
       }
       if !shape.rings.isEmpty || !shape.lines.isEmpty { found.append((item, shape)) }
     }
@@ -202,7 +205,7 @@ struct PlateDrawing {
     guard !area.isEmpty || !edge.isEmpty else { return }
     let whole = area.isEmpty ? edge : area
     let run = xml.context.isPage ? storms.run(of: feature, in: storm) : nil
-    let isPath = shape.isWhole && look.end == nil
+    let isPath = shape.isWhole && look.end == nil && shape.gaps.isEmpty
     xml.start(
       isPath ? "path" : "g",
       [
@@ -216,7 +219,15 @@ struct PlateDrawing {
         "stroke-dasharray": .text(look.dashes),
       ])
     xml.element("title", storm.tooltip(of: feature, words))
-    if let end = look.end {
+    if !shape.gaps.isEmpty {
+      var gaps = PlatePath()
+      gaps.add(lines: shape.gaps)
+      xml.path(whole)
+      xml.path(
+        gaps, fill: "", stroke: .paint(Palette.quiet),
+        width: PlateTrackLine.gap.width(isThin: false),
+        dashes: PlateTrackLine.gap.dashes)
+    } else if let end = look.end {
       xml.path(whole)
       var half = PlatePath()
       half.add(lines: shape.lines.secondHalf)
@@ -230,6 +241,7 @@ struct PlateDrawing {
   }
 
   private func runs(_ storm: PlateStorm, _ feature: Feature) -> [ArraySlice<Coordinate>] {
+    if feature.layer == .track { return storm.legs(of: feature).firm }
     var runs: [ArraySlice<Coordinate>] = []
     storm.features.forEachRun(of: feature) { runs.append($0) }
     return runs

@@ -4,6 +4,8 @@ struct PlateShape {
   fileprivate(set) var rings: [[PlatePoint]] = []
   /// The lines to stroke, if they differ from the rings.
   var lines: [[PlatePoint]] = []
+  /// The lines between fixes that are far apart in time, which are dotted.
+  var gaps: [[PlatePoint]] = []
   /// Whether the rings are stroked all round, because they are cut only beyond the frame.
   fileprivate(set) var isWhole = true
 

@@ -45,7 +45,7 @@ extension PlateStorm {
 
   /// Returns how a segment of the track is drawn.
   func line(of segment: Feature) -> PlateTrackLine {
-    if isGap(segment) { return .gap }
+    if segment.layer == .trackSegment, isGap(segment) { return .gap }
     return segment.layer == .trackSegment && style(of: segment).color == Palette.unclassed
       ? .faint : .firm
   }
@@ -61,15 +61,42 @@ extension PlateStorm {
   /// The latest observed centre, to which the line of a forecast is led from an analysis of its own for that time.
   func joint(of line: Feature) -> Coordinate? {
     guard line.layer == .forecastTrack, technique(of: line) == nil, let last = storm.track.last,
-      let first = features.forecast(of: line)?.fixes.first, first.time == last.time,
+      let first = features.forecast(of: line)?.fixes.first, first.leadTime == 0,
+      first.time == last.time,
       first.position != last.position
     else { return nil }
     return Coordinate(last.position)
   }
 
-  /// Whether a segment joins fixes that are more than a day apart.
+  /// Whether a segment joins fixes that are more than a day apart, or a line of the whole track has such fixes.
   func isGap(_ segment: Feature) -> Bool {
+    if segment.layer == .track { return !legs(of: segment).gaps.isEmpty }
     guard segment.layer == .trackSegment, let end = segment.time.end else { return false }
     return segment.time.start.advanced(bySeconds: Self.longestStep) < end
+  }
+
+  /// Returns the parts of a line of the whole track: between fixes that are more than a day apart, and the others.
+  func legs(of line: Feature) -> (firm: [ArraySlice<Coordinate>], gaps: [ArraySlice<Coordinate>]) {
+    var firm: [ArraySlice<Coordinate>] = []
+    var gaps: [ArraySlice<Coordinate>] = []
+    var fixes = storm.track[...]
+    features.forEachRun(of: line) { run in
+      var (start, last) = (run.startIndex, run.startIndex)
+      var time: Timestamp?
+      for index in run.indices {
+        guard let fix = fixes.first, fix.position.latitude == run[index].latitude,
+          abs((fix.position.longitude - run[index].longitude).remainder(dividingBy: 360)) < 1e-9
+        else { continue }
+        if let time, time.advanced(bySeconds: Self.longestStep) < fix.time {
+          firm.append(run[start...last])
+          gaps.append(run[last...index])
+          start = index
+        }
+        (last, time) = (index, fix.time)
+        fixes = fixes.dropFirst()
+      }
+      firm.append(run[start...])
+    }
+    return (firm, gaps)
   }
 }

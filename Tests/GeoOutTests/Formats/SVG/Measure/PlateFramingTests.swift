@@ -97,6 +97,45 @@ struct PlateFramingTests {
     #expect(!plate.all("text", in: "plate-frame").map(\.text).contains("0°"))
   }
 
+  @Test("a projection without a meridian is that of the storm")
+  func centred() throws {
+    let storm = try PlateStormSample(name: "EAST", from: (12, 120)).storm()
+    let plate = try plate([storm]) { $0.plate.projection = "+proj=eqearth" }
+    let definition = try PlateProjection.projection(
+      "+proj=eqearth", for: PlateSubject([features(of: storm, .drawn)])
+    ).definition
+    #expect(definition.contains("lon_0=11"))
+    expectEqual(plate.all("g", in: "plate-fix").count, 7)
+  }
+
+  @Test("a map of the open sea reaches to the nearest place, unless that is far")
+  func openSea() throws {
+    func names(_ latitude: Double, _ longitude: Double, _ places: NamedPlaces = .cities) throws
+      -> [String]
+    {
+      let sample = PlateStormSample(name: "LONE", from: (latitude, longitude), step: (0.2, -0.2))
+      return try plate([sample.storm()]) { $0.plate.places = places }
+        .all("text", in: "plate-places").map(\.text)
+    }
+    #expect(try names(20, 180).contains("Midway"))
+    #expect(try names(20, 180, .list([])).isEmpty)
+    #expect(try names(-45, -120).isEmpty)
+  }
+
+  @Test("the legend has the classes that the frame shows, and no others")
+  func legend() throws {
+    let storm = try PlateStormSample(
+      name: "LONG", step: (1, -2), winds: [15, 20, 25, 30, 35, 60], forecasts: 0
+    ).storm()
+    let last = try require(storm.track.last).position
+    let words = try plate([storm]) {
+      $0.plate.extent = try PlateExtent(
+        west: last.longitude - 1, south: last.latitude - 1, east: last.longitude + 1,
+        north: last.latitude + 1)
+    }.words
+    #expect(words.contains("Intense typhoon") && !words.contains("Tropical depression"), "\(words)")
+  }
+
   @Test("a projection that cannot be turned is reported if it breaks inside the storm")
   func broken() throws {
     let definition = "+proj=omerc +lat_0=0 +lonc=0 +alpha=90"

@@ -6,11 +6,14 @@ import TyphoonTrack
 @Suite("tracks on a plate")
 struct PlateTrackTests {
   private func plate(
-    _ storms: [Storm], _ language: Language = .english
+    _ storms: [Storm], _ language: Language = .english, _ layers: LayerSelection? = nil
   ) throws -> PlateDocument {
     var options = WritingOptions()
     options.language = language
-    return try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter(), options: options))
+    return try PlateDocument(
+      try FeatureWriters.map(
+        of: storms, as: SVGWriter(), features: layers.map { FeatureOptions(layers: $0) },
+        options: options))
   }
 
   /// A storm whose fourth fix comes a number of hours after the third.
@@ -48,6 +51,41 @@ struct PlateTrackTests {
     expectEqual(counts[0], counts[1] - 1)
     #expect(try self.plate([storm(pausing: 25)], .traditionalChinese).words.contains("超過24小時無資料"))
     #expect(try self.plate([storm(pausing: 25)], .japanese).words.contains("24時間を超えてデータなし"))
+  }
+
+  @Test("a gap is dotted in a line of the whole track too")
+  func wholeLine() throws {
+    for (hours, count) in [(24, 0), (25, 1)] {
+      let plate = try plate([try storm(pausing: hours)], .english, [.track, .fix])
+      let dotted = plate.all("path", in: "plate-track").filter {
+        $0.attributes["stroke-dasharray"] != nil
+      }
+      expectEqual(dotted.count, count)
+      expectEqual(plate.words.contains("No data for more than 24 h"), count == 1)
+    }
+  }
+
+  @Test("a forecast that begins at an analysis of its own is joined to the storm")
+  func joint() throws {
+    var storm = try PlateStormSample(name: "MODEL").storm()
+    let last = try require(storm.track.last)
+    var own = last
+    (own.kind, own.leadTime) = (.forecast, 0)
+    own.position = StormSample.place(last.position.latitude + 1, last.position.longitude + 1)
+    storm.forecasts[0].fixes.insert(own, at: 0)
+    let path = try require(try plate([storm]).all("path", in: "plate-forecast-track").first)
+    #expect(DrawnPath(path.attributes["d"] ?? "").lines.count == 2, "\(path.attributes)")
+  }
+
+  @Test("outside the western Pacific a scale's typhoons have the name of their basin")
+  func basins() throws {
+    let atlantic = PlateStormSample(agency: "NHC", name: "FAR", from: (25, -60))
+    var options = WritingOptions()
+    options.scale = .jma
+    let words = try PlateDocument(
+      try FeatureWriters.map(of: [atlantic.storm()], as: SVGWriter(), options: options)
+    ).words.joined(separator: " ").lowercased()
+    #expect(words.contains("hurricane") && !words.contains("typhoon"))
   }
 
   @Test("a gap is no gap in GeoJSON: its segment is as others")
