@@ -39,7 +39,9 @@ extension TrackReaders {
     guard !readable.isEmpty else {
       guard refused.count != 1 else { throw refused[0].error }
       throw ReadError(
-        refused.isEmpty ? .noFiles : .noTracks(refused.map { $0.file }, refused[0].error),
+        refused.isEmpty
+          ? "found a zip archive without a track file"
+          : "found a zip archive in which no file is a track file (\(list: refused.map { $0.file })); of the first: \(message: refused[0].error.finding.message)",
         at: Finding.Location(file: zip.name))
     }
     // The NHC's lines and areas lie beside the points of the same storm.
@@ -111,9 +113,6 @@ extension TrackReaders {
 }
 
 extension Finding.Message {
-  fileprivate static var noFiles: Self {
-    "found a zip archive without a track file"
-  }
   fileprivate static var otherWorkbook: Self {
     "found a workbook of another kind (.xlsb, .ods), expected a track file: save it as .xlsx or CSV"
   }
@@ -125,9 +124,6 @@ extension Finding.Message {
   }
   fileprivate static func otherSheets(_ name: String, _ others: [String]) -> Self {
     "only the sheet '\(name: name)' is read, though \(list: others) hold tables too: '--sheet' names another"
-  }
-  fileprivate static func noTracks(_ names: [String], _ first: ReadError) -> Self {
-    "found a zip archive in which no file is a track file (\(list: names)); of the first: \(message: first.finding.message)"
   }
   fileprivate static func notRead(_ reason: Finding.Message) -> Self {
     "file of the archive omitted: \(message: reason)"

@@ -56,7 +56,8 @@ struct GeoJSONOutlines {
       }
     }
     guard let type else {
-      throw ReadError(.noType, at: json.location(of: start))
+      throw ReadError(
+        "found an object without a 'type', expected GeoJSON", at: json.location(of: start))
     }
     try add(found, type.name, at: type.start, &json)
   }
@@ -74,7 +75,8 @@ struct GeoJSONOutlines {
     default: throw ReadError(.unknownType(type), at: json.location(of: place))
     }
     guard let found else {
-      throw ReadError(.noCoordinates(type), at: json.location(of: place))
+      throw ReadError(
+        "found a \(type) without an array of coordinates", at: json.location(of: place))
     }
     // An empty array is an empty geometry.
     guard let its = found.depth else { return }
@@ -140,14 +142,8 @@ struct GeoJSONOutlines {
 }
 
 extension Finding.Message {
-  fileprivate static var noType: Self {
-    "found an object without a 'type', expected GeoJSON"
-  }
   fileprivate static func unknownType(_ type: String) -> Self {
     "found type '\(type)', expected a GeoJSON type such as FeatureCollection or MultiPolygon"
-  }
-  fileprivate static func noCoordinates(_ type: String) -> Self {
-    "found a \(type) without an array of coordinates"
   }
   fileprivate static func notNested(_ type: String, _ depth: Int, _ expected: Int) -> Self {
     "found positions nested in \(counted: depth, "array"), expected \(expected) for a \(type)"

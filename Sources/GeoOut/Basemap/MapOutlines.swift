@@ -53,14 +53,10 @@ public struct MapOutlines: Hashable, Sendable {
     try reader.readObject(&json)
     try json.expectEnd()
     guard !reader.lines.isEmpty else {
-      throw ReadError(.nothingToDraw, at: Finding.Location(file: source.name))
+      throw ReadError(
+        "found no polygons or lines, expected a GeoJSON base map",
+        at: Finding.Location(file: source.name))
     }
     lines = reader.lines
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var nothingToDraw: Self {
-    "found no polygons or lines, expected a GeoJSON base map"
   }
 }

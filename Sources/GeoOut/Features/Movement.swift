@@ -7,7 +7,7 @@ extension StormFeatures {
   consuming func selectingMovement(_ layers: LayerSelection) -> StormFeatures {
     var moving = selecting(layers)
     if moving.features.isEmpty, !storm.track.isEmpty || !storm.forecasts.isEmpty {
-      moving.findings.append(.still(storm.id))
+      moving.findings.append("\(storm.id) omitted: found one position, expected a track that moves")
     }
     return moving
   }
@@ -29,11 +29,5 @@ extension [Fix] {
     var shown: [Fix] = []
     for fix in self where shown.last.map({ $0.time < fix.time }) ?? true { shown.append(fix) }
     return shown
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func still(_ id: StormID) -> Self {
-    "\(id) omitted: found one position, expected a track that moves"
   }
 }

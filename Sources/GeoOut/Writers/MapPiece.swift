@@ -76,7 +76,10 @@ package struct MapPiece: Sendable {
       omitUnprintable(in: &shown, options)
       guard !shown.features.isEmpty else { return }
       write(shown, as: format, options: options)
-      if takeUnprintable() { findings.append(.unprintable(shown.storm.id)) }
+      if takeUnprintable() {
+        findings.append(
+          "a number of \(shown.storm.id) could not be written: 'null' is in its place")
+      }
     }
     summary.add(shown, isListed: format.listsStorms, options: options)
   }
@@ -105,11 +108,5 @@ package struct MapPiece: Sendable {
     assert(messages.isEmpty, messages[0].description)
     storm = printable
     findings += messages
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unprintable(_ storm: StormID) -> Self {
-    "a number of \(storm) could not be written: 'null' is in its place"
   }
 }

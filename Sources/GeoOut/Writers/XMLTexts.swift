@@ -24,7 +24,9 @@ extension StormFeatures {
   func checkedForXML() -> StormFeatures {
     guard storm.hasTextUnfitForXML else { return self }
     var checked = self
-    checked.findings.append(.unfitForXML(storm.id))
+    checked.findings.append(
+      "a text of \(storm.id) has characters that KML and SVG cannot represent: each was replaced by U+FFFD"
+    )
     return checked
   }
 }
@@ -52,11 +54,5 @@ extension String {
   /// Whether the text contains a character that XML 1.0 section 2.2 forbids.
   var isUnfitForXML: Bool {
     !unicodeScalars.allSatisfy { $0.fitsXML }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unfitForXML(_ storm: StormID) -> Self {
-    "a text of \(storm) has characters that KML and SVG cannot represent: each was replaced by U+FFFD"
   }
 }

@@ -48,7 +48,9 @@ final class ZipInput {
       .map { (index: $0, name: zip_get_name(archive, $0, 0).map { String(cString: $0) } ?? "") }
       .filter { !$0.name.isEmpty && $0.name.utf8.last != UInt8(ascii: "/") }
     (names, indices) = (found.map { $0.name }, found.map { $0.index })
-    guard count <= Self.mostFiles else { throw ReadError(.tooMany, at: place) }
+    guard count <= Self.mostFiles else {
+      throw ReadError("found more than 10,000 files in a zip archive, expected fewer", at: place)
+    }
   }
 
   deinit {
@@ -81,7 +83,8 @@ final class ZipInput {
   func count(_ more: Int, at place: Finding.Location) throws(ReadError) {
     expanded += more
     guard expanded > GzipInput.freeExpansion + bytes.count * GzipInput.largestRatio else { return }
-    throw ReadError(.expandsTooMuch, at: place)
+    throw ReadError(
+      "found a zip archive that expands more than 250-fold, expected track files", at: place)
   }
 
   private func broken(at place: Finding.Location) -> ReadError {
@@ -128,11 +131,5 @@ extension Finding.Message {
   }
   fileprivate static var encrypted: Self {
     "found an encrypted file in a zip archive: unpack it first, with its password"
-  }
-  fileprivate static var tooMany: Self {
-    "found more than 10,000 files in a zip archive, expected fewer"
-  }
-  fileprivate static var expandsTooMuch: Self {
-    "found a zip archive that expands more than 250-fold, expected track files"
   }
 }

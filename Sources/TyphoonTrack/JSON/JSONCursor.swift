@@ -106,7 +106,9 @@ extension JSONCursor {
       if names.count - first < Self.comparedNames {
         if names[first...].contains(hash) {
           let text = source.withBytes(start + 1..<source.position - 1) { $0.string }
-          repeated = .warning(.repeated(text), at: source.location(of: start))
+          repeated = .warning(
+            "'\(name: text)' stands twice in an object: the last is used",
+            at: source.location(of: start))
         }
         names.append(hash)
       }
@@ -309,11 +311,5 @@ extension Bytes {
   /// The 64-bit FNV-1a hash.
   fileprivate var hash: UInt64 {
     reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func repeated(_ name: String) -> Self {
-    "'\(name: name)' stands twice in an object: the last is used"
   }
 }

@@ -91,7 +91,7 @@ final class NetCDFFile {
     guard status != TRACKCONV_NC_FAULT, ask(trackconv_nc_message, status, &words) == 0 else {
       throw ReadError(.fault, at: place)
     }
-    throw ReadError(.broken(Self.text(words)), at: place)
+    throw ReadError("libnetcdf cannot read the file: \(name: Self.text(words))", at: place)
   }
 
   private static func text(_ characters: [CChar]) -> String {
@@ -159,9 +159,6 @@ final class NetCDFFile {
 extension Finding.Message {
   fileprivate static var noLibrary: Self {
     "found a netCDF file, which needs libnetcdf: install the package libnetcdf19 (Debian, Ubuntu) or netcdf (Homebrew), or use the archive's CSV"
-  }
-  fileprivate static func broken(_ words: String) -> Self {
-    "libnetcdf cannot read the file: \(name: words)"
   }
   fileprivate static var fault: Self {
     "libnetcdf cannot read the file: it failed or took too long, so the file is damaged"

@@ -187,7 +187,7 @@ extension HeadedTrackFormat {
         }
       case .header?:
         if let stray, !current.hasBegun {
-          finding(.warning(.beforeHeader(stray.count), at: stray.place))
+          finding(.warning("\(stray.count) lines before the first header ignored", at: stray.place))
         }
         if let done = current.take().finished(finding) { try give(done) }
         current = lines.withFields(fields, finding) { storm(in: &$0) }
@@ -197,7 +197,8 @@ extension HeadedTrackFormat {
           stray = ((stray?.count ?? 0) + 1, stray?.place ?? lines.location())
         } else {
           let text = lines.withLine { $0.trimmed(0..<min($0.count, 200)).string }
-          finding(.warning(.neither(text), at: lines.location()))
+          finding(
+            .warning("line omitted: '\(text)' is neither a header nor a fix", at: lines.location()))
         }
       case nil: break
       }
@@ -257,11 +258,5 @@ extension Finding.Message {
   }
   fileprivate static var tooMany: Self {
     "found a storm with more than \(HeadedStorm.maxFixes) fixes, expected the header of the next storm"
-  }
-  fileprivate static func beforeHeader(_ count: Int) -> Self {
-    "\(count) lines before the first header ignored"
-  }
-  fileprivate static func neither(_ text: String) -> Self {
-    "line omitted: '\(text)' is neither a header nor a fix"
   }
 }

@@ -95,7 +95,7 @@ struct Workbook {
         width = max(width, (cells.last?.column ?? -1) + 1)
         if !cells.isEmpty { rows.append((number, cells)) }
         guard size + (number + rows.count * width) <= Self.largest else {
-          throw ReadError(.tooLarge, at: place)
+          throw ReadError("found a sheet larger than 256 MiB, expected tracks", at: place)
         }
       }
     }
@@ -144,8 +144,4 @@ struct Workbook {
     guard 1...3 ~= letters.count else { return nil }
     return letters.reduce(0) { $0 * 26 + Int($1) - 0x40 } - 1
   }
-}
-
-extension Finding.Message {
-  fileprivate static var tooLarge: Self { "found a sheet larger than 256 MiB, expected tracks" }
 }

@@ -69,7 +69,9 @@ struct Selection: Sendable {
     guard let categories else { return true }
     let periods = storm.averagingPeriods
     guard periods.isSubset(of: [1]) else {
-      warning(.otherWinds(storm.id, periods.inWords))
+      warning(
+        "\(storm.id) not selected: found winds averaged over \(periods.inWords), expected winds averaged over 1 minute for '--category'; '--min-wind' compares winds as published"
+      )
       return false
     }
     return storm.peakCategory.map(categories.contains) ?? false
@@ -81,11 +83,5 @@ extension Set<Int> {
   var inWords: String {
     sorted().map { $0 == 0 ? "an unknown time" : $0 == 1 ? "1 minute" : "\($0) minutes" }.joined(
       separator: " and ")
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func otherWinds(_ storm: StormID, _ periods: String) -> Self {
-    "\(storm) not selected: found winds averaged over \(periods), expected winds averaged over 1 minute for '--category'; '--min-wind' compares winds as published"
   }
 }

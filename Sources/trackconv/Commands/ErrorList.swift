@@ -119,7 +119,9 @@ struct ErrorList {
     where wanted.contains(where: { $0.uppercased() == name.uppercased() })
       && !entries.contains(where: { $0.technique == name + ".mean" })
     {
-      note(.noMean(name))
+      note(
+        "no mean of \(name: name): too few of its members have a position at one time; '--ensemble-members' sets how many"
+      )
     }
   }
 
@@ -156,7 +158,9 @@ struct ErrorList {
       let kinds = same.map { $0.name }
       note(
         found.contains(one.kind)
-          ? .homogeneous(kinds, one.techniques) : .nothingInCommon(kinds, one.techniques))
+          ? "of \(name: kinds.joined(separator: ", ")), the cases are compared that all of \(list: one.techniques) have"
+          : "no errors of \(name: kinds.joined(separator: ", ")): no case is common to all of \(list: one.techniques)"
+      )
     }
     if found.isEmpty, table.compared.allSatisfy({ $0.techniques.isEmpty }) {
       note(.empty(wanted.kinds.map { $0.name }))
@@ -220,22 +224,13 @@ extension Finding.Message {
   fileprivate static func noTruth(_ storm: StormID) -> Self {
     "forecasts of \(storm) are not verified: no input has its observed track: storms are the same by id or number, or by name and position"
   }
-  fileprivate static func noMean(_ ensemble: String) -> Self {
-    "no mean of \(name: ensemble): too few of its members have a position at one time; '--ensemble-members' sets how many"
-  }
   fileprivate static func empty(_ kinds: [String]) -> Self {
     "the table is empty: no forecast and its storm both have \(list: kinds)"
-  }
-  fileprivate static func nothingInCommon(_ kinds: [String], _ techniques: [String]) -> Self {
-    "no errors of \(name: kinds.joined(separator: ", ")): no case is common to all of \(list: techniques)"
   }
   fileprivate static func otherPeriod(_ count: Int) -> Self {
     "the winds of \(counted: count, "forecast position") not verified: they are averaged over another period than the observed ones, or an unknown one"
   }
   fileprivate static func noBaseline(_ code: String) -> Self {
     "no skill: no verified forecast is of the baseline '\(name: code)'"
-  }
-  fileprivate static func homogeneous(_ kinds: [String], _ techniques: [String]) -> Self {
-    "of \(name: kinds.joined(separator: ", ")), the cases are compared that all of \(list: techniques) have"
   }
 }

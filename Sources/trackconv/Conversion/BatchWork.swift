@@ -69,7 +69,9 @@ extension Conversion {
             if severity == .note { notes.append(message) } else { add([message]) }
           }
           guard piece.summary.box != nil else {
-            if writer.drawsAllStormsAtClosing { notes.append(.noPlate(item.storm.id)) }
+            if writer.drawsAllStormsAtClosing {
+              notes.append("no file for \(item.storm.id): it has no features in the layers")
+            }
             continue
           }
           batch.maps[index].append(
@@ -85,11 +87,5 @@ extension Conversion {
       }
       return batch
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noPlate(_ storm: StormID) -> Self {
-    "no file for \(storm): it has no features in the layers"
   }
 }

@@ -151,7 +151,7 @@ struct Conversion: StormReceiver {
     submit()
     // This stops the reader; the error itself has been printed.
     if outputFailed {
-      throw ReadError(.outputFailed, at: Finding.Location(file: input))
+      throw ReadError("stopped: an output cannot be written", at: Finding.Location(file: input))
     }
   }
 
@@ -324,5 +324,4 @@ extension Finding.Message {
   fileprivate static func noFiles(_ template: String, _ place: Self) -> Self {
     "no file '\(path: template)' was written: no storm has features \(message: place)"
   }
-  fileprivate static var outputFailed: Self { "stopped: an output cannot be written" }
 }

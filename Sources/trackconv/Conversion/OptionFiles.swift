@@ -76,7 +76,8 @@ extension Options {
   }
 
   private static func logo(_ path: String) throws(ReadError) -> [UInt8] {
-    let bytes = try bytes(path, expected: .logoTooLarge)
+    let bytes = try bytes(
+      path, expected: "found a logo of 64 kB or more, expected a smaller SVG file")
     guard String(decoding: bytes, as: UTF8.self).contains("<svg") else {
       throw ReadError(.noLogo, at: Finding.Location(file: path))
     }
@@ -99,9 +100,6 @@ extension Options {
 extension Finding.Message {
   fileprivate static var tableTooLarge: Self {
     "found 64 KiB or more, expected a table of radii for '--cone'"
-  }
-  fileprivate static var logoTooLarge: Self {
-    "found a logo of 64 kB or more, expected a smaller SVG file"
   }
   fileprivate static var noLogo: Self { "found no 'svg' element, expected an SVG file" }
 }

@@ -49,7 +49,7 @@ struct SeenIDs {
     if comparesStorms {
       let hash = storm.hashValue
       if has(original), earlier.storms.contains(hash) || recent.storms.contains(hash) {
-        return .repeated(.isSame(original))
+        return .repeated("duplicate storm \(original) ignored: an identical one came before")
       }
       recent.storms.insert(hash)
     }
@@ -76,9 +76,6 @@ struct SeenIDs {
 }
 
 extension Finding.Message {
-  fileprivate static func isSame(_ id: StormID) -> Self {
-    "duplicate storm \(id) ignored: an identical one came before"
-  }
   fileprivate static func repeated(_ id: StormID, _ repeated: StormID) -> Self {
     "duplicate storm id \(id): the later storm gets the id \(repeated)"
   }

@@ -40,11 +40,12 @@ extension ConeTable {
       }
       let units = ["km": LengthUnit.kilometres, "nmi": .nauticalMiles]
       guard let unit = units[fields[1].lowercased()] else {
-        throw fields.error(1, .unknownUnit(fields[1]))
+        throw fields.error(1, "found '\(fields[1])', expected the unit 'km' or 'nmi'")
       }
       let probability = try fields.number(2, in: 1...100, "a probability in percent")
       guard !rows.contains(where: { $0.row.basin == basin && $0.percentage == probability }) else {
-        throw fields.error(0, .repeatedBasin(fields[0]))
+        throw fields.error(
+          0, "found '\(fields[0])' again, expected one line for each basin and probability")
       }
       var radii: [Entry] = []
       for (index, hour) in hours.enumerated() where !fields[index + 3].isEmpty {
@@ -122,7 +123,8 @@ extension ConeTable {
       for index in texts.indices.dropFirst(3) {
         let hour = try number(index, in: 0...1_000, "a lead time in hours")
         if let last = hours.last, hour <= last {
-          throw error(index, .descending(self[index], last))
+          throw error(
+            index, "found '\(self[index])' after '\(last)', expected lead times in ascending order")
         }
         hours.append(hour)
       }
@@ -147,20 +149,11 @@ extension Finding.Message {
   fileprivate static func otherColumn(_ text: String, expected name: String) -> Self {
     "found '\(text)', expected the column '\(name: name)': the first line looks like 'basin,unit,probability,12,24,48'"
   }
-  fileprivate static func descending(_ text: String, _ last: Double) -> Self {
-    "found '\(text)' after '\(last)', expected lead times in ascending order"
-  }
   fileprivate static func otherCount(_ count: Int, expected: Int) -> Self {
     "found \(count) fields, expected \(expected) as in the header line"
   }
   fileprivate static func unknownBasin(_ text: String) -> Self {
     "found '\(text)', expected a basin: NA (or AL), EP, CP, WP, NI (or IO), SI, SP, SA (or SL), SH"
-  }
-  fileprivate static func repeatedBasin(_ text: String) -> Self {
-    "found '\(text)' again, expected one line for each basin and probability"
-  }
-  fileprivate static func unknownUnit(_ text: String) -> Self {
-    "found '\(text)', expected the unit 'km' or 'nmi'"
   }
   fileprivate static func otherProbability(_ text: String, _ percentages: [Double]) -> Self {
     "found '\(text)', expected lines for the same probabilities in every basin: \(list: percentages.map { "\($0)" })"

@@ -52,7 +52,9 @@ extension StormFeatures {
         } else if let (repaired, best) = polygons.repaired(digits, &overlay) {
           made.features[index].shape = made.addPolygons(repaired)
           made.features[index].decimals = best == digits ? nil : best
-          made.findings.append(.repaired(feature.layer, storm.id))
+          made.findings.append(
+            "'\(name: feature.layer.rawValue)' of \(storm.id) was made valid: it crosses itself with any number of decimals"
+          )
         } else {
           omitted.append(index)
           made.findings.append(.tooSmall(feature.layer, storm.id))
@@ -155,9 +157,6 @@ extension Finding.Message {
     _ layer: Layer, _ storm: StormID, _ digits: Int, _ rounding: Rounding
   ) -> Self {
     "'\(name: layer.rawValue)' of \(storm) written with more than \(counted: digits, "decimal"): rounding to these \(rounding.rawValue)"
-  }
-  fileprivate static func repaired(_ layer: Layer, _ storm: StormID) -> Self {
-    "'\(name: layer.rawValue)' of \(storm) was made valid: it crosses itself with any number of decimals"
   }
   fileprivate static func tooSmall(_ layer: Layer, _ storm: StormID) -> Self {
     "'\(name: layer.rawValue)' of \(storm) omitted: it is too small to be written"

@@ -140,7 +140,11 @@ extension [Ensemble] {
     var notes: [Finding.Message] = []
     if let observed, !choice.keepsStale {
       let limit = observed.advanced(bySeconds: -Int(ForecastChoice.longestAge))
-      for stale in shown where stale.baseTime < limit { notes.append(.stale(stale)) }
+      for stale in shown where stale.baseTime < limit {
+        notes.append(
+          "stale ensemble \(name: stale.name) from \(stale.baseTime.compact) omitted; '--stale' keeps it"
+        )
+      }
       shown.removeAll { $0.baseTime < limit }
     }
     guard choice.techniques.isEmpty, !choice.takesAllTechniques, shown.count > 1,
@@ -148,16 +152,9 @@ extension [Ensemble] {
         ($0.baseTime, $0.members.count) < ($1.baseTime, $1.members.count)
       })
     else { return (shown, notes) }
-    notes.append(.others(best, of: shown))
+    notes.append(
+      "of several ensembles, \(name: best.name) is used; '--technique' chooses among \(list: shown.map { $0.name })"
+    )
     return ([best], notes)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func stale(_ ensemble: Ensemble) -> Self {
-    "stale ensemble \(name: ensemble.name) from \(ensemble.baseTime.compact) omitted; '--stale' keeps it"
-  }
-  fileprivate static func others(_ ensemble: Ensemble, of all: [Ensemble]) -> Self {
-    "of several ensembles, \(name: ensemble.name) is used; '--technique' chooses among \(list: all.map { $0.name })"
   }
 }

@@ -68,7 +68,8 @@ extension StormFeatures {
       if let consensus = Ensemble.consensus(of: options.consensus, in: published) {
         all.append((consensus, true))
       } else {
-        self.notes.append(.noConsensus(options.consensus, of: storm.id))
+        self.notes.append(
+          "no consensus for \(storm.id): no run has two of \(list: options.consensus)")
       }
     }
     return all.map { ensemble, isConsensus in
@@ -122,8 +123,5 @@ extension Finding.Message {
     ensemble.members.count < 2
       ? "no mean of \(name: ensemble.name) for \(storm): it has one member"
       : "no mean of \(name: ensemble.name) for \(storm): at no time have enough of its \(ensemble.members.count) members a fix"
-  }
-  fileprivate static func noConsensus(_ techniques: [String], of storm: StormID) -> Self {
-    "no consensus for \(storm): no run has two of \(list: techniques)"
   }
 }

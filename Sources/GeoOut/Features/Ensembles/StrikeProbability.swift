@@ -33,14 +33,17 @@ extension StormFeatures {
     let ensemble = shown.ensemble
     let strike = options.strike
     guard ensemble.members.count > 1 else {
-      notes.append(.oneMember(ensemble, of: storm.id))
+      notes.append(
+        "no strike probability of \(name: ensemble.name) for \(storm.id): it has one member")
       return
     }
     for wind in strike.winds.isEmpty ? [nil] : strike.winds.map(Optional.some) {
       guard let window = ensemble.window(strike, wind) else { continue }
       let paths = ensemble.paths(strike, wind)
       guard paths.contains(where: { !$0.runs.isEmpty }) else {
-        notes.append(.noStrike(ensemble, wind, of: storm.id))
+        notes.append(
+          "no strike probability of \(name: ensemble.name) for \(storm.id)\(wind.map { " with winds from \($0.shown)" } ?? ""): no member has a track in the window"
+        )
         continue
       }
       guard let plane = CountedPlane(around: paths.flatMap({ $0.runs }).flatMap({ $0 })) else {
@@ -52,7 +55,9 @@ extension StormFeatures {
         &overlay)
       let found: [[Overlay.Polygon]]?
       do { found = try swept?.areas(levels: strike.levels, &overlay) } catch {
-        findings.append(.tooManyCrossings(paths.count, storm.id))
+        findings.append(
+          "'strike-probability' of \(storm.id) omitted: the areas of its \(paths.count) members cross too often, expected at most \(StrikeAreas.maxCrossings) crossings"
+        )
         continue
       }
       guard let areas = found else {
@@ -99,20 +104,6 @@ extension Ensemble {
 }
 
 extension Finding.Message {
-  fileprivate static func oneMember(_ ensemble: Ensemble, of storm: StormID) -> Self {
-    "no strike probability of \(name: ensemble.name) for \(storm): it has one member"
-  }
-  fileprivate static func noStrike(
-    _ ensemble: Ensemble, _ wind: Speed?, of storm: StormID
-  ) -> Self {
-    "no strike probability of \(name: ensemble.name) for \(storm)\(wind.map { " with winds from \($0.shown)" } ?? ""): no member has a track in the window"
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func tooManyCrossings(_ members: Int, _ storm: StormID) -> Self {
-    "'strike-probability' of \(storm) omitted: the areas of its \(members) members cross too often, expected at most \(StrikeAreas.maxCrossings) crossings"
-  }
   fileprivate static func farMembers(_ storm: StormID) -> Self {
     "'strike-probability' of \(storm) omitted: a member is a quarter of the globe from the others"
   }

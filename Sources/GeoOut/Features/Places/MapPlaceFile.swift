@@ -40,7 +40,7 @@ extension MapPlace {
     for row in table.rows {
       let fields = row.fields
       guard !fields[0].contains("\u{FFFD}") else {
-        throw ReadError(.notUTF8, at: row.locations[0])
+        throw ReadError("found a name in another encoding, expected UTF-8", at: row.locations[0])
       }
       guard !fields[0].isEmpty else { throw ReadError(.noName, at: row.locations[0]) }
       guard let latitude = Double(fields[1]), let longitude = Double(fields[2]),
@@ -129,7 +129,6 @@ extension Finding.Message {
   fileprivate static var noPlaces: Self {
     "found no place, expected a table or GeoJSON points with names"
   }
-  fileprivate static var notUTF8: Self { "found a name in another encoding, expected UTF-8" }
   fileprivate static var noName: Self { "found a place without a name, expected 'name'" }
   fileprivate static func notACoordinate(_ latitude: String, _ longitude: String) -> Self {
     "found '\(latitude)', '\(longitude)', expected a latitude and longitude in degrees"

@@ -63,8 +63,10 @@ package struct ErrorCone: Sendable {
     }
     self.text = text + "\n"
     notes =
-      (techniques.count > 1 ? [.several(techniques)] : []) + (few.isEmpty ? [] : [.few(few)])
-      + (errors.isEmpty ? [.noBasin] : [])
+      (techniques.count > 1
+        ? ["the radii hold the errors of \(list: techniques) together: '--technique' chooses"] : [])
+      + (few.isEmpty ? [] : ["radii of fewer than 30 cases: \(list: few)"])
+      + (errors.isEmpty ? ["the table is empty: no storm has a basin"] : [])
   }
 
   /// The half axes of the ellipse that holds a percentage of errors: they are to each other as the percentiles
@@ -85,14 +87,4 @@ package struct ErrorCone: Sendable {
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\(value)"
   }
-}
-
-extension Finding.Message {
-  fileprivate static func several(_ techniques: [String]) -> Self {
-    "the radii hold the errors of \(list: techniques) together: '--technique' chooses"
-  }
-  fileprivate static func few(_ places: [String]) -> Self {
-    "radii of fewer than 30 cases: \(list: places)"
-  }
-  fileprivate static var noBasin: Self { "the table is empty: no storm has a basin" }
 }

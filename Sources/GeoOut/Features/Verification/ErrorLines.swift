@@ -24,7 +24,8 @@ extension StormFeatures {
       let first = forecasts.map { storm.forecasts[$0].baseTime }.min()
       let isPassed = storm.track.contains { fix in first.map { fix.time > $0 } ?? false }
       notes.append(
-        .noErrors(storm.id, canInterpolate: isPassed && !options.verification.interpolates))
+        "no forecast of \(storm.id) has an observed fix at its times\(isPassed && !options.verification.interpolates ? "; '--interpolate' verifies between fixes" : "")"
+      )
     }
   }
 
@@ -32,11 +33,5 @@ extension StormFeatures {
   func pair(of feature: Feature) -> ForecastPair? {
     guard feature.layer == .forecastError else { return nil }
     return feature.entry.map { errors[$0].pair }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noErrors(_ storm: StormID, canInterpolate: Bool) -> Self {
-    "no forecast of \(storm) has an observed fix at its times\(canInterpolate ? "; '--interpolate' verifies between fixes" : "")"
   }
 }

@@ -184,7 +184,11 @@ package struct VerifiedStorms: Sendable {
     if replaced > 0 { notes.append((.replaced(replaced, storm.id), first.input)) }
     let agencies = Set(tracks.map { $0.storm.agency })
     if agencies.count > 1 {
-      notes.append((.severalTruths(storm.id, agencies.sorted(), storm.agency), first.input))
+      notes.append(
+        (
+          "\(list: agencies.sorted()) have a track of \(storm.id): that of \(name: storm.agency) is the truth; '--truth' chooses another",
+          first.input
+        ))
     }
     return VerifiedStorm(storm, of: first.input, forecasts: forecasts)
   }
@@ -196,10 +200,5 @@ extension Finding.Message {
   }
   fileprivate static func replaced(_ count: Int, _ storm: StormID) -> Self {
     "\(counted: count, "forecast") of \(storm) left out: another of the same technique and base time counts (a correction, the bulletin that was issued first, or the one with more positions)"
-  }
-  fileprivate static func severalTruths(
-    _ storm: StormID, _ agencies: [String], _ chosen: String
-  ) -> Self {
-    "\(list: agencies) have a track of \(storm): that of \(name: chosen) is the truth; '--truth' chooses another"
   }
 }

@@ -23,7 +23,9 @@ extension StormFeatures {
     }
     guard !found.isEmpty else { return self }
     var checked = self
-    checked.findings += found.map { .formula($0, of: storm.id) }
+    checked.findings += found.map {
+      "'\($0.name)' of \(storm.id) begins like a formula, which spreadsheets may run: written unchanged"
+    }
     return checked
   }
 }
@@ -44,11 +46,5 @@ extension PropertyValue {
     default:
       return false
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func formula(_ property: Property, of storm: StormID) -> Self {
-    "'\(property.name)' of \(storm) begins like a formula, which spreadsheets may run: written unchanged"
   }
 }

@@ -35,7 +35,9 @@ extension DeckWriter {
     let id = DeckID(of: selected.storm)
     guard id != nil || !namesStorms else {
       selected.features = []
-      selected.findings.append(.noDeckID(storm, name))
+      selected.findings.append(
+        "\(storm) omitted: '\(name)' needs a basin, a number from 1 to 99 and a season, such as AL122005"
+      )
       return selected
     }
     if let id, id.isOwnNumber, namesStorms { selected.findings.append(.ownNumber(storm, id.text)) }
@@ -223,9 +225,6 @@ extension String {
 }
 
 extension Finding.Message {
-  fileprivate static func noDeckID(_ storm: StormID, _ format: String) -> Self {
-    "\(storm) omitted: '\(format)' needs a basin, a number from 1 to 99 and a season, such as AL122005"
-  }
   fileprivate static func unfit(
     _ count: Int, _ storm: StormID, _ format: String, _ limits: Finding.Message
   ) -> Self {

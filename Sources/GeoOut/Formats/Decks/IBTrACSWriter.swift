@@ -22,7 +22,9 @@ final class IBTrACSWriter: FeatureWriter {
       for what in row.omitted where !all.contains(what) { all.append(what) }
     }
     if !omitted.isEmpty {
-      selected.findings.append(.noColumn(omitted, selected.storm.id, selected.storm.agency))
+      selected.findings.append(
+        "\(name: omitted.joined(separator: ", ")) of \(selected.storm.id) omitted: 'ibtracs' has no column for these values of '\(selected.storm.agency)'"
+      )
     }
     let count = rows.count { $0.lacksWinds }
     if count > 0 { selected.findings.append(.unsayable(count, selected.storm.id, name)) }
@@ -284,11 +286,5 @@ struct IBTrACSRow {
     if !agencies.isEmpty || flag == "I" {
       values["IFLAG"] = IBTrACSTable.agencies.map { agencies.contains($0) ? flag : "_" }.joined()
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noColumn(_ what: [String], _ storm: StormID, _ agency: String) -> Self {
-    "\(name: what.joined(separator: ", ")) of \(storm) omitted: 'ibtracs' has no column for these values of '\(agency)'"
   }
 }

@@ -16,7 +16,9 @@ final class BUFRData {
     buffer = [Double](repeating: 0, count: frame.subsets)
     let status = bytes.withUnsafeBytes { trackconv_bufr_open($0.baseAddress, $0.count, &message) }
     guard status != TRACKCONV_BUFR_NO_LIBRARY else {
-      throw ReadError(.noLibrary, at: Finding.Location(file: place.file))
+      throw ReadError(
+        "found a BUFR file, which needs ecCodes: install the package libeccodes0 (Debian, Ubuntu) or eccodes (Homebrew)",
+        at: Finding.Location(file: place.file))
     }
     try check(status)
   }
@@ -31,7 +33,9 @@ final class BUFRData {
       status == TRACKCONV_BUFR_FAULT
       ? "it failed or took too long"
       : trackconv_bufr_words(status).map { String(cString: $0) } ?? ""
-    throw ReadError(.undecoded(name, frame.template, frame.tables, words), at: place)
+    throw ReadError(
+      "\(name: name) cannot decode the BUFR message with template \(name: frame.template) of tables \(frame.tables): \(name: words); the message is damaged, or needs a newer version",
+      at: place)
   }
 
   /// The numbers of a key, one for each member, `nil` if missing; `nil` if the key is not there.
@@ -64,16 +68,5 @@ final class BUFRData {
     let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.filter { 0x20..<0x7F ~= $0 }
     let words = String(decoding: bytes, as: UTF8.self).splitWords().joined(separator: " ")
     return words.isEmpty ? nil : words
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var noLibrary: Self {
-    "found a BUFR file, which needs ecCodes: install the package libeccodes0 (Debian, Ubuntu) or eccodes (Homebrew)"
-  }
-  fileprivate static func undecoded(
-    _ library: String, _ template: String, _ tables: Int, _ words: String
-  ) -> Self {
-    "\(name: library) cannot decode the BUFR message with template \(name: template) of tables \(tables): \(name: words); the message is damaged, or needs a newer version"
   }
 }

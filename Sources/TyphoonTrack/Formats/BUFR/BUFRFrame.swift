@@ -65,7 +65,9 @@ struct BUFRFrame {
       descriptors.append("\(high >> 6)" + (high & 63).padded() + low.padded(to: 3))
     }
     guard isOfTracks else { throw ReadError(.notTracks(template), at: place) }
-    guard 1...Self.maxSubsets ~= subsets else { throw ReadError(.subsets(subsets), at: place) }
+    guard 1...Self.maxSubsets ~= subsets else {
+      throw ReadError("found a BUFR message with \(subsets) members, expected 1 to 500", at: place)
+    }
     guard subsets == 1 || third[6] & 0x40 != 0 else { throw ReadError(.notCompressed, at: place) }
   }
 
@@ -84,9 +86,6 @@ extension Finding.Message {
   static func damagedBUFR(_ words: String) -> Self { "the BUFR message is damaged: \(name: words)" }
   fileprivate static func notTracks(_ template: String) -> Self {
     "found a BUFR message with template \(name: template), expected tracks of tropical cyclones (3 16 082 or 3 16 083)"
-  }
-  fileprivate static func subsets(_ count: Int) -> Self {
-    "found a BUFR message with \(count) members, expected 1 to 500"
   }
   fileprivate static var notCompressed: Self {
     "found a BUFR message whose members are not compressed, expected a compressed one, as ECMWF writes them"

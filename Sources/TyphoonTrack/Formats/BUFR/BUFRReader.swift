@@ -38,7 +38,8 @@ final class BUFRReader: TrackReader {
       let place = Finding.Location(file: source.name, line: count + 1, column: 1)
       // A bulletin has a heading before its message and an end behind it.
       if gap.size > Self.maxHeading, !isDamaged, count > 0 || gap.isAtMessage {
-        damaged.append(.warning(.noMessage(gap.size), at: place))
+        damaged.append(
+          .warning("\(gap.size) bytes omitted: they are not a BUFR message", at: place))
       }
       guard gap.isAtMessage else { break }
       count += 1
@@ -67,7 +68,8 @@ final class BUFRReader: TrackReader {
     guard good > 0 else { throw ReadError("found no BUFR message", at: file) }
     for error in damaged {
       finding(
-        error.severity == .warning ? error : .warning(.omitted(error.message), at: error.location))
+        error.severity == .warning
+          ? error : .warning("storm omitted: \(message: error.message)", at: error.location))
     }
     for id in order {
       let merged = merge(parts.removeValue(forKey: id) ?? [])
@@ -115,11 +117,5 @@ final class BUFRReader: TrackReader {
 extension Finding.Message {
   fileprivate static var truncated: Self {
     "the BUFR message is truncated: the file ends before it does"
-  }
-  fileprivate static func noMessage(_ size: Int) -> Self {
-    "\(size) bytes omitted: they are not a BUFR message"
-  }
-  fileprivate static func omitted(_ reason: Finding.Message) -> Self {
-    "storm omitted: \(message: reason)"
   }
 }

@@ -84,7 +84,9 @@ struct CSVOwnColumns {
       if Self.listsOfRadii.contains(own.name), case .list(let texts) = value,
         fix.windRadii.count + fix.warningAreas.count - count < texts.count
       {
-        problems.warn(.badRadii(row.string(column)), at: row.offset(column))
+        problems.warn(
+          "radii omitted: found '\(row.string(column))', expected texts such as '15 m/s: all 200'",
+          at: row.offset(column))
       }
     }
     // Seas without a radius.
@@ -117,11 +119,5 @@ extension Forecast {
         || own.messageType != storm.messageType
     else { return }
     (issued, advisory, messageType) = (own.issued, own.advisory, own.messageType)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func badRadii(_ text: String) -> Self {
-    "radii omitted: found '\(text)', expected texts such as '15 m/s: all 200'"
   }
 }

@@ -42,7 +42,7 @@ struct CSVTimes {
     }
     let message: Finding.Message =
       row[first].isNumberAndNoDate && first != columns[.year]
-      ? .noDate(row.string(first))
+      ? "row omitted: found the number '\(row.string(first))', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
       : WrittenDate(row[first]) == nil ? .badTime(shown(row)) : .badDate(shown(row))
     problems.warn(message, at: row.offset(first))
     return nil
@@ -197,9 +197,6 @@ extension Finding.Message {
   }
   fileprivate static func badDate(_ text: String) -> Self {
     "row omitted: the day, month or century of '\(text)' is unknown, or contradicts other rows or columns"
-  }
-  fileprivate static func noDate(_ text: String) -> Self {
-    "row omitted: found the number '\(text)', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
   }
   fileprivate static func badZone(_ text: String) -> Self {
     "row omitted: found the zone '\(text)', expected an offset such as +08:00 or a name such as Asia/Taipei; set it with --input-tz"

@@ -57,7 +57,9 @@ struct CWBStorm {
   /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: Report) -> Storm? {
     var track = bestTrack.compactMap { $0.analysis(at: $0.time, finding) }
-    if track.sortByTime() { finding(.warning(.notInOrder, at: place)) }
+    if track.sortByTime() {
+      finding(.warning("fixes of 'best_track' are not in order of time: sorted", at: place))
+    }
     if let current { merge(current, into: &track, finding) }
     let forecast = officialForecast(finding)
     if forecast == nil, let movement = current?.movement,
@@ -157,9 +159,6 @@ extension JSONCursor {
 extension Finding.Message {
   fileprivate static func notAStorm(_ found: String) -> Self {
     "storm omitted: found \(found), expected an object"
-  }
-  fileprivate static var notInOrder: Self {
-    "fixes of 'best_track' are not in order of time: sorted"
   }
   fileprivate static func noInit(_ part: String) -> Self {
     "\(name: part) omitted: 'init' has no valid time"

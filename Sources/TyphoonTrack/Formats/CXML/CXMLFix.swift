@@ -95,9 +95,7 @@ extension Finding.Message {
   fileprivate static var noBase: Self {
     "forecast fix omitted: it has no 'hour', and the file has no 'baseTime'"
   }
-  fileprivate static var tooEarly: Self {
-    "forecast fix omitted: its time is before 'baseTime'"
-  }
+  fileprivate static var tooEarly: Self { "forecast fix omitted: its time is before 'baseTime'" }
   fileprivate static var otherHour: Self {
     "'hour' ignored: it is not the difference between 'baseTime' and 'validTime', here and in later fixes"
   }

@@ -57,7 +57,10 @@ struct CXMLStorm {
     func once(_ times: inout Set<Timestamp>) -> [Fix] {
       read.compactMap { fix, place in
         if times.insert(fix.time).inserted { return fix }
-        finding(.warning(.sameTime, at: place))
+        finding(
+          .warning(
+            "duplicate fix ignored: an earlier fix of the disturbance has the same time", at: place)
+        )
         return nil
       }
     }
@@ -127,11 +130,5 @@ extension GeoPoint {
     }
     return tenths(latitude, 3) + (latitude < 0 ? "S_" : "N_") + tenths(longitude, 4)
       + (longitude < 0 ? "W" : "E")
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var sameTime: Self {
-    "duplicate fix ignored: an earlier fix of the disturbance has the same time"
   }
 }

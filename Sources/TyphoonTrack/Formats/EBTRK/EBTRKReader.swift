@@ -119,7 +119,9 @@ struct EBTRKFormat: KeyedTrackFormat {
     }
     let width = columns[24].upperBound
     guard line.text.count >= width else {
-      line.warn(.tooShort(line.text.count, width), at: line.text.count)
+      line.warn(
+        "fix omitted: found \(counted: line.text.count, "column"), expected at least \(width)",
+        at: line.text.count)
       return nil
     }
     last = (text, id)
@@ -167,11 +169,5 @@ struct EBTRKFormat: KeyedTrackFormat {
     let end = columns[24].upperBound + 9
     let rest = end..<max(end, line.text.count)
     if !line[rest].allSatisfy({ 0x61...0x7A ~= $0 || $0 == 0x20 }) { line.reportText(in: rest) }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func tooShort(_ count: Int, _ expected: Int) -> Self {
-    "fix omitted: found \(counted: count, "column"), expected at least \(expected)"
   }
 }

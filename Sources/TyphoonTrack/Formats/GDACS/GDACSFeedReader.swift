@@ -40,19 +40,14 @@ final class GDACSFeedReader: TrackReader {
         finding(.warning("duplicate event '\(read.id.description)' ignored", at: place))
         return
       }
-      guard seen.count <= 10_000 else { throw ReadError(.tooMany, at: place) }
+      guard seen.count <= 10_000 else {
+        throw ReadError("found more than 10,000 events in a feed", at: place)
+      }
       try storm(read)
     }
     if let otherPlace {
       let kinds = others.map { "\($0.kind) \($0.count)" }
-      finding(.note(.otherEvents(kinds), at: otherPlace))
+      finding(.note("events other than tropical cyclones omitted: \(list: kinds)", at: otherPlace))
     }
   }
-}
-
-extension Finding.Message {
-  fileprivate static func otherEvents(_ kinds: [String]) -> Self {
-    "events other than tropical cyclones omitted: \(list: kinds)"
-  }
-  fileprivate static var tooMany: Self { "found more than 10,000 events in a feed" }
 }

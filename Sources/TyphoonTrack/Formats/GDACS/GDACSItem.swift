@@ -93,7 +93,8 @@ struct GDACSItem {
     if let latitude, let longitude {
       position = GeoPoint(latitude: latitude, longitude: longitude)
       if let point, let position, point != position {
-        finding(.warning(.otherPoint, at: place))
+        finding(
+          .warning("'georss:point' ignored: it differs from 'geo:lat' and 'geo:long'", at: place))
       }
     }
     guard let position else {
@@ -133,9 +134,6 @@ struct GDACSItem {
 extension Finding.Message {
   fileprivate static func otherNamespace(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.gdacs.org'"
-  }
-  fileprivate static var otherPoint: Self {
-    "'georss:point' ignored: it differs from 'geo:lat' and 'geo:long'"
   }
   fileprivate static var isOver: Self {
     "the event is over ('gdacs:iscurrent' is 'false'): its last position is shown"

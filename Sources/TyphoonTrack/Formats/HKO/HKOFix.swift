@@ -41,7 +41,8 @@ struct HKOFix {
     }
     let lead = base.map { fix.time.secondsSince1970 - $0.secondsSince1970 }
     if let lead, lead <= 0 {
-      finding(.warning(.notAhead, at: place))
+      finding(
+        .warning("forecast fix omitted: its time is not after that of the analysis", at: place))
       return nil
     }
     fix.leadTime = lead
@@ -74,9 +75,6 @@ extension XMLCursor {
 }
 
 extension Finding.Message {
-  fileprivate static var notAhead: Self {
-    "forecast fix omitted: its time is not after that of the analysis"
-  }
   fileprivate static func otherClass(_ words: String, _ blown: HKOClass) -> Self {
     "'Intensity' is '\(words)', but 'MaximumWind' is that of a '\(blown.rawValue)': kept both"
   }

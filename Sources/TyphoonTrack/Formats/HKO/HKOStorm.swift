@@ -42,7 +42,9 @@ struct HKOStorm {
   /// `issued` is when the file was issued: the base time of the forecast if there are no observed
   /// fixes.
   func storm(issued: Timestamp?, _ finding: Report) -> Storm? {
-    if let untimed { finding(.note(.ofTheLine(untimed.count), at: untimed.place)) }
+    if let untimed {
+      finding(.note("track points without a time omitted: \(untimed.count)", at: untimed.place))
+    }
     let analysed = Self.once(analysis, finding) { $0.fix(.analysis, finding) }
     let times = Set(analysed.map { $0.time })
     // The past positions may include the analysis.
@@ -73,7 +75,7 @@ struct HKOStorm {
     return read.compactMap { read in
       guard let fix = make(read) else { return nil }
       guard times.insert(fix.time).inserted else {
-        finding(.warning(.sameTime, at: read.place))
+        finding(.warning("duplicate fix ignored: an earlier fix has the same time", at: read.place))
         return nil
       }
       return fix
@@ -95,12 +97,6 @@ struct HKOStorm {
 }
 
 extension Finding.Message {
-  fileprivate static func ofTheLine(_ count: Int) -> Self {
-    "track points without a time omitted: \(count)"
-  }
-  fileprivate static var sameTime: Self {
-    "duplicate fix ignored: an earlier fix has the same time"
-  }
   fileprivate static var noBase: Self {
     "forecast omitted: it has no base time, expected an observed fix or 'BulletinTime'"
   }

@@ -108,7 +108,7 @@ private struct HURDATStorm {
     for index in 0..<4 {
       let start = 11 + 17 * index
       guard start + 17 <= text.count else {
-        line.warn(.tooShort(index), at: text.count)
+        line.warn("the line has only \(index) of 4 fixes", at: text.count)
         return
       }
       readFix(&line, start, date.moved(by: index * 21_600) ?? date, number)
@@ -167,7 +167,8 @@ private struct HURDATStorm {
   /// The storm; `nil` if it has no fixes, which is reported.
   consuming func storm(_ finding: Report) -> Storm? {
     if days != announced {
-      finding(.warning(.otherDays(announced, days), at: place))
+      finding(
+        .warning("the header announces \(announced) days for the storm, found \(days)", at: place))
     }
     if track.sortByTime() {
       finding(.warning("fixes are not in order of time: sorted", at: place))
@@ -204,11 +205,5 @@ extension Finding.Message {
   }
   fileprivate static func neither(_ text: String) -> Self {
     "line omitted: '\(text)' is neither a header, nor a day, nor a trailer such as 'HRBTX1'"
-  }
-  fileprivate static func tooShort(_ fixes: Int) -> Self {
-    "the line has only \(fixes) of 4 fixes"
-  }
-  fileprivate static func otherDays(_ announced: Int, _ found: Int) -> Self {
-    "the header announces \(announced) days for the storm, found \(found)"
   }
 }

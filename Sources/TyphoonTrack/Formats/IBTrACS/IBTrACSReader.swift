@@ -67,7 +67,8 @@ final class IBTrACSReader: TrackReader {
     _ columns: IBTrACSColumns, at place: Finding.Location, _ finding: Report
   ) {
     if !columns.omitted.isEmpty {
-      finding(.note(.omitted(columns.omitted), at: place))
+      finding(
+        .note("columns \(list: columns.omitted) omitted: they are not IBTrACS columns", at: place))
     }
     if let plain = columns.plain.map({ columns.agencies[$0] }), plain.wind >= 0 {
       let name = columns.header.names[plain.wind]
@@ -252,9 +253,6 @@ extension Finding.Message {
   }
   fileprivate static func pascals(_ count: Int) -> Self {
     "\(counted: count, "pressure") above 20,000 read as pascals"
-  }
-  fileprivate static func omitted(_ names: [String]) -> Self {
-    "columns \(list: names) omitted: they are not IBTrACS columns"
   }
   fileprivate static func noAgencyNamed(_ name: String, _ unit: SpeedUnit) -> Self {
     "wind column '\(name)' names no agency: read as \(unit.words), with unknown averaging period"

@@ -54,7 +54,7 @@ struct JMAAxes {
     guard let bearing = first.bearing, let opposite = second.bearing,
       abs(bearing - opposite) == 180
     else {
-      finding(.warning(.notOpposite, at: place))
+      finding(.warning("area omitted: the directions of its two radii are not opposite", at: place))
       return nil
     }
     return one.value(in: other.unit) > other.value
@@ -66,8 +66,5 @@ struct JMAAxes {
 extension Finding.Message {
   fileprivate static var oneDirection: Self {
     "radius has a direction but no opposite one: read as a circle around the centre"
-  }
-  fileprivate static var notOpposite: Self {
-    "area omitted: the directions of its two radii are not opposite"
   }
 }

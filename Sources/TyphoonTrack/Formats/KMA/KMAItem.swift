@@ -83,7 +83,7 @@ struct KMAItem {
     if isForecast, let base {
       fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
       guard fix.time >= base else {
-        finding(.warning(.beforeBase, at: place))
+        finding(.warning("forecast fix omitted: its valid time is before the base time", at: place))
         return nil
       }
     }
@@ -153,9 +153,6 @@ extension MemberCursor where Self: ~Copyable {
 }
 
 extension Finding.Message {
-  fileprivate static var beforeBase: Self {
-    "forecast fix omitted: its valid time is before the base time"
-  }
   fileprivate static var noMainRadius: Self {
     "radius in one direction omitted: there is no radius for the other directions"
   }

@@ -28,7 +28,9 @@ final class NHCCurrentReader: TrackReader {
       }
       try give(storm)
     }
-    if let other { throw ReadError(.notAList(other), at: place) }
+    if let other {
+      throw ReadError("found \(name: other), expected the NHC's list 'activeStorms'", at: place)
+    }
     try json.expectEnd()
   }
 
@@ -108,11 +110,5 @@ extension JSONCursor {
     of name: MemberName, _ finding: Report
   ) throws(ReadError) -> Timestamp? {
     try time(of: name, as: "2026-07-24T21:00:00.000Z", in: InputZone(of: .nhc), nil, finding)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notAList(_ found: String) -> Self {
-    "found \(name: found), expected the NHC's list 'activeStorms'"
   }
 }

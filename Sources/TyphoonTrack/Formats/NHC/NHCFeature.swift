@@ -156,7 +156,7 @@ struct NHCFeature {
       if let drawn {
         let apart = abs(drawn.longitude - longitude)
         if abs(drawn.latitude - latitude) > limit || min(apart, abs(360 - apart)) > limit {
-          warn(.otherPlace(latitude, longitude))
+          warn("'LAT' and 'LON' (\(latitude), \(longitude)) ignored: the geometry is elsewhere")
         }
       } else if isRounded {
         warn("the feature has no geometry: its position may be rounded to whole degrees")
@@ -188,7 +188,9 @@ struct NHCFeature {
       : words.flatMap { Nature(words: $0) } ?? code.map { NHCClass.nature(of: $0) } ?? .unknown
     if let wind, let category, category > 0 {
       let reached = [64.0, 83, 96, 113, 137].count { $0 <= wind }
-      if reached != Int(category) { warn(.otherCategory(category, wind)) }
+      if reached != Int(category) {
+        warn("category \(category) ignored: it is not that of the wind of \(wind) kt")
+      }
     }
     return fix
   }
@@ -206,14 +208,5 @@ extension JSONCursor {
       var digits = String(Int64(value))
       return digits.withUTF8 { Timestamp(digits: $0, 10) }
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func otherPlace(_ latitude: Double, _ longitude: Double) -> Self {
-    "'LAT' and 'LON' (\(latitude), \(longitude)) ignored: the geometry is elsewhere"
-  }
-  fileprivate static func otherCategory(_ category: Double, _ wind: Double) -> Self {
-    "category \(category) ignored: it is not that of the wind of \(wind) kt"
   }
 }

@@ -54,7 +54,8 @@ final class NHCGISReader: TrackReader {
         }
         guard let index = indices[key] else { return }
         guard storms[index].features.count < Self.maxFeatures else {
-          throw ReadError(.tooMany(Self.maxFeatures), at: feature.place)
+          throw ReadError(
+            "found more than \(Self.maxFeatures) features of one storm", at: feature.place)
         }
         storms[index].features.append((feature, issued))
       case "exceededtransferlimit": isPart = try json.text(of: name, finding) == "true"
@@ -67,7 +68,9 @@ final class NHCGISReader: TrackReader {
       default: break
       }
     }
-    if let other { throw ReadError(.notFeatures(other), at: place) }
+    if let other {
+      throw ReadError("found \(name: other), expected features of the NHC", at: place)
+    }
     try json.expectEnd()
     guard !storms.isEmpty else {
       throw ReadError(others == 0 ? .noFeature : .linesOfNHC, at: place)
@@ -75,7 +78,8 @@ final class NHCGISReader: TrackReader {
     if isPart { finding(.warning(.notComplete, at: place)) }
     if others > 0 { finding(.note(.omitted(others), at: place)) }
     if storms.contains(where: { $0.features.contains(where: { $0.feature.isOfCanada }) }) {
-      finding(.note(.noProbability, at: place))
+      finding(
+        .note("'ERRCT' omitted: the average error of the forecast has no probability", at: place))
     }
     for storm in storms {
       if let made = storm.storm(finding) { try give(made) }
@@ -84,22 +88,13 @@ final class NHCGISReader: TrackReader {
 }
 
 extension Finding.Message {
-  fileprivate static func notFeatures(_ found: String) -> Self {
-    "found \(name: found), expected features of the NHC"
-  }
   fileprivate static var noFeature: Self {
     "found no features of a storm, expected points or wind radii of the NHC"
   }
   fileprivate static func omitted(_ count: Int) -> Self {
     "\(counted: count, "feature") without a time omitted: lines and areas such as the cone"
   }
-  fileprivate static var noProbability: Self {
-    "'ERRCT' omitted: the average error of the forecast has no probability"
-  }
   fileprivate static var notComplete: Self {
     "the answer of ArcGIS is not complete (exceededTransferLimit): ask for the rest, or for fewer features"
-  }
-  fileprivate static func tooMany(_ limit: Int) -> Self {
-    "found more than \(limit) features of one storm"
   }
 }

@@ -32,7 +32,9 @@ struct NHCGISStorm {
           warn(.notAhead(fix.time.iso8601))
           continue
         }
-        if lead != hours * 3_600 { warn(.otherHours(hours, fix.time.iso8601)) }
+        if lead != hours * 3_600 {
+          warn("'TAU' of \(hours) ignored: 'VALIDTIME' is \(fix.time.iso8601)")
+        }
         var index = forecasts.firstIndex { $0.baseTime == base && $0.issued == issued }
         if index == nil {
           index = forecasts.count
@@ -88,7 +90,7 @@ struct NHCGISStorm {
 
   private static func add(_ fix: Fix, to fixes: inout [Fix], _ warn: (Finding.Message) -> Void) {
     if fixes.contains(where: { $0.time == fix.time }) {
-      warn(.again(fix.time.iso8601))
+      warn("another point of \(fix.time.iso8601) ignored: the first is kept")
     } else {
       fixes.append(fix)
     }
@@ -119,14 +121,8 @@ struct NHCGISStorm {
 }
 
 extension Finding.Message {
-  fileprivate static func again(_ time: String) -> Self {
-    "another point of \(time) ignored: the first is kept"
-  }
   fileprivate static func notAhead(_ time: String) -> Self {
     "forecast fix omitted: \(time) is not within 10 days after the start of the forecast"
-  }
-  fileprivate static func otherHours(_ hours: Int64, _ time: String) -> Self {
-    "'TAU' of \(hours) ignored: 'VALIDTIME' is \(time)"
   }
   fileprivate static func otherShape(_ knots: Double, _ time: String) -> Self {
     "the polygon of \(knots) kt at \(time) is not one of its radii: kept the radii"

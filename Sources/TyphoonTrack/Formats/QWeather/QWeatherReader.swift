@@ -42,8 +42,12 @@ final class QWeatherReader: TrackReader {
       default: try json.leaveOut(name, finding)
       }
     }
-    if let other { throw ReadError(.notAResponse(other), at: place) }
-    if let code, code != "200" { throw ReadError(.failed(code), at: place) }
+    if let other {
+      throw ReadError("found \(name: other), expected a response of QWeather", at: place)
+    }
+    if let code, code != "200" {
+      throw ReadError("the response has the code '\(code)', expected 200", at: place)
+    }
     if track.sortByTime() || forecast.sortByTime() {
       finding(.warning("fixes are not in order of time: sorted", at: place))
     }
@@ -142,12 +146,6 @@ extension JSONCursor {
 }
 
 extension Finding.Message {
-  fileprivate static func notAResponse(_ found: String) -> Self {
-    "found \(name: found), expected a response of QWeather"
-  }
-  fileprivate static func failed(_ code: String) -> Self {
-    "the response has the code '\(code)', expected 200"
-  }
   fileprivate static func nameOfFile(_ name: String) -> Self {
     "the response does not name its storm: used '\(name)', the name of the file"
   }

@@ -87,7 +87,9 @@ struct TCVitalsStorms {
     var sorted = isAscending ? records : records.sorted { $0.fix.time < $1.fix.time }
     settleSigns(of: &sorted, finding)
     let first = sorted[0]
-    if !isAscending { finding(.note(.notInOrder, at: first.place)) }
+    if !isAscending {
+      finding(.note("the storm's records are not in order of time: sorted", at: first.place))
+    }
     let designation = first.designation
     let center = sorted[sorted.count - 1].center
     var storm = Storm(
@@ -165,9 +167,6 @@ extension TCVitalsRecord {
 extension Finding.Message {
   fileprivate static var corrected: Self {
     "record differs from an earlier one of the same time: used the later"
-  }
-  fileprivate static var notInOrder: Self {
-    "the storm's records are not in order of time: sorted"
   }
   fileprivate static func noBasin(_ letter: String) -> Self {
     "basin omitted: '\(letter)' is not a basin letter; made the storm's id from its first fix"

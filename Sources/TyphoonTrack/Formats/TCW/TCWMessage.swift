@@ -193,9 +193,7 @@ extension Fix {
 }
 
 extension Finding.Message {
-  fileprivate static func unknownLine(_ text: String) -> Self {
-    "unknown line omitted: '\(text)'"
-  }
+  fileprivate static func unknownLine(_ text: String) -> Self { "unknown line omitted: '\(text)'" }
   fileprivate static var shortHeader: Self {
     "found an incomplete header line, expected '2026091200 14E NORBERT    010  02 295 09 SATL 030'"
   }

@@ -21,7 +21,9 @@ extension TCWMessage {
     storm.issued = issued
     storm.messageType = type
     if let sent, baseTime != nil, storm.issued == nil {
-      finding(.warning(.noIssue(sent.text), at: sent.place))
+      finding(
+        .warning("issue time omitted: '\(sent.text)' is not a day, hour and minute", at: sent.place)
+      )
     }
     storm.track = track
     if let baseTime, !forecast.isEmpty {
@@ -99,9 +101,6 @@ extension TCWMessage {
 extension Finding.Message {
   fileprivate static func noBasin(_ designation: String, _ deck: String) -> Self {
     "'\(designation)' does not give a basin: used \(deck), where the system is"
-  }
-  fileprivate static func noIssue(_ text: String) -> Self {
-    "issue time omitted: '\(text)' is not a day, hour and minute"
   }
   fileprivate static var differs: Self {
     "position or wind of the track ignored: it differs from the analysis at the same time"

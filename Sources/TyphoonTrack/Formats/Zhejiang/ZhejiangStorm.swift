@@ -102,7 +102,8 @@ struct ZhejiangStorm {
     }
     for landfall in landfalls {
       guard let index = track.firstIndex(where: { $0.time == landfall.time }) else {
-        finding(.warning(.noFixOfLandfall(landfall.words), at: landfall.place))
+        finding(
+          .warning("landfall '\(landfall.words)' omitted: no fix has its time", at: landfall.place))
         continue
       }
       track[index].marks.append(.landfall)
@@ -142,8 +143,5 @@ extension Finding.Message {
   }
   fileprivate static func notAhead(_ time: String) -> Self {
     "forecast fix omitted: \(time) is not after the start of the forecast"
-  }
-  fileprivate static func noFixOfLandfall(_ words: String) -> Self {
-    "landfall '\(words)' omitted: no fix has its time"
   }
 }

@@ -56,7 +56,9 @@ struct JMABestTrackFormat: HeadedTrackFormat {
         line.warn("second number '\(second.string)' ignored: the first is '\(code.string)'", in: 3)
       }
     } else {
-      line.warn(.noNumber(first.string), in: 0)
+      line.warn(
+        "found '\(first.string)', expected an international number such as '1718': made the storm's id from its first fix",
+        in: 0)
     }
     if line[2].areDigits {
       if !line[2].isEmpty { headed.storm.otherIDs.append("TC" + line[2].string) }
@@ -86,10 +88,4 @@ struct JMABestTrackFormat: HeadedTrackFormat {
 
   /// The archive's first year, which resolves two-digit years.
   static let firstYear = 1951
-}
-
-extension Finding.Message {
-  fileprivate static func noNumber(_ text: String) -> Self {
-    "found '\(text)', expected an international number such as '1718': made the storm's id from its first fix"
-  }
 }

@@ -42,7 +42,8 @@ struct JMABosaiPart {
       ("analysis", .analysis), ("estimate", .estimate), ("forecast", .forecast),
     ]
     guard let known = kinds.first(where: { text.lowercased().hasPrefix($0.0) }) else {
-      finding(.warning(.noPart(text), at: place))
+      finding(
+        .warning("'part' is '\(text)', expected '実況', '推定' or '予報': read as a forecast", at: place))
       return
     }
     kind = known.1
@@ -183,9 +184,6 @@ struct JMABosaiPart {
 }
 
 extension Finding.Message {
-  fileprivate static func noPart(_ word: String) -> Self {
-    "'part' is '\(word)', expected '実況', '推定' or '予報': read as a forecast"
-  }
   fileprivate static var noProbability: Self {
     "probability circle omitted: it belongs to an analysis, expected a forecast"
   }

@@ -46,7 +46,8 @@ struct JMATelegramCenter {
 
   private mutating func takePressure(_ element: JMAElement, _ finding: Report) {
     guard ["", "中心気圧"].contains(element.type.asKey) else {
-      finding(.warning(.otherPressure(element.type), at: element.place))
+      finding(
+        .warning("pressure omitted: it is '\(element.type)', expected '中心気圧'", at: element.place))
       return
     }
     guard element.unit.asKey == "hPa" else {
@@ -100,9 +101,6 @@ extension Finding.Message {
   }
   fileprivate static func noUnit(_ name: String, _ unit: String) -> Self {
     "'\(name: name)' omitted: unknown unit '\(unit)'"
-  }
-  fileprivate static func otherPressure(_ type: String) -> Self {
-    "pressure omitted: it is '\(type)', expected '中心気圧'"
   }
   fileprivate static func noPercentage(_ type: String) -> Self {
     "probability circle omitted: it is a '\(type)', expected a percentage such as '７０パーセント確率半径'"

@@ -138,7 +138,8 @@ struct JMAElement {
   /// Reports a condition next to a value as omitted.
   func reportCondition(except known: [String] = [], _ finding: Report) {
     guard !text.isEmpty, !condition.isEmpty, !known.contains(condition) else { return }
-    finding(.warning(.besideValue(name, condition), at: place))
+    finding(
+      .warning("condition '\(condition)' of '\(name: name)' omitted: kept the value", at: place))
   }
 
   /// Parses the text as a time; without an offset, it is in Japan time.
@@ -166,9 +167,6 @@ extension Finding.Message {
   }
   fileprivate static func unknownAttribute(_ name: String, _ key: String) -> Self {
     "attribute '\(name: key)' of '\(name: name)' ignored: unknown name"
-  }
-  fileprivate static func besideValue(_ name: String, _ condition: String) -> Self {
-    "condition '\(condition)' of '\(name: name)' omitted: kept the value"
   }
   fileprivate static func noNumber(_ name: String, _ words: String) -> Self {
     "'\(name: name)' omitted: found '\(words)', expected a number"
