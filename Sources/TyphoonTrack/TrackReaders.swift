@@ -65,7 +65,10 @@ public enum TrackReaders {
     options: ReadingOptions = ReadingOptions()
   ) throws(ReadError) -> any TrackReader {
     source.convertText(from: options.encoding)
-    try source.tabulateNetCDF()
+    try source.tabulateNetCDF { name, byUser in
+      if let own = options.columns.first(where: { $0.header == name }) { return own.field }
+      return byUser ? nil : CSVColumnName(name)?.field.name
+    }
     // A line reader would take the archive's headers for broken records, and its files for one
     // input.
     if let words = try source.withOpening({ InputKind.archive($0) }) {

@@ -1,8 +1,11 @@
-"""Reads the NHC's GIS points and wind radii as GeoJSON, or in ArcGIS's own JSON."""
+"""Reads the NHC's GIS points and wind radii as GeoJSON, in KML, or in ArcGIS's own JSON."""
 
 import json
 import math
+import re
 from datetime import datetime, timedelta, timezone
+
+from lxml import etree
 
 from track_model import Fix, Storm, motion, place, present, quadrants, speeds, threshold
 
@@ -14,6 +17,8 @@ CODES = {"TD": "tropical", "TS": "tropical", "HU": "tropical", "MH": "tropical",
 
 def reads(text: str) -> bool:
     """Whether a file's text is of this format; lines and areas are refused."""
+    if "<kml" in text[:4096]:
+        return "Valid at:" in text or "<atcfdtg>" in text
     return text.lstrip().startswith("{") and '"features"' in text and any(
         mark in text.lower() for mark in ('"tau"', '"dtg"', '"synoptime"')) and any(
         mark in text.lower() for mark in ("stormnum", "errct"))
@@ -79,8 +84,30 @@ def of_canada(rows: list[dict]) -> list[Storm]:
                   {("ECCC", None, base): [fix for tau, fix in fixes.items() if tau]})]
 
 
+def of_track(text: str) -> list[Storm]:
+    """The storm of a forecast in KML, by its descriptions."""
+    fixes, code, name = {}, None, None
+    for point in etree.fromstring(text.encode()).iterfind(".//{*}Placemark[{*}Point]"):
+        words = point.findtext("{*}description")
+        hours = int(found[1]) if (found := re.search(r"(\d+) hr Forecast", words)) else 0
+        clock, half, zone, *day = re.search(r"Valid at:\s*([^<]+)", words)[1].replace(",", "").split()
+        local = datetime.strptime(" ".join([clock, half, *day]), "%I:%M %p %B %d %Y")
+        time = (local - timedelta(hours=HOURS[zone])).replace(tzinfo=timezone.utc)
+        if title := re.search(r"([^<>]+) \((\w{8})\)", words):
+            name, code = title[1].split()[-1], title[2].lower()
+        wind, gust = (re.search(rf"{label}: (\d+) knots", words)[1] for label in ("Maximum Wind", "Wind Gusts"))
+        where = place(*map(float, point.findtext(".//{*}coordinates").split(",")[:2]))
+        fixes[hours] = Fix(time, *where, speeds("wind", wind, "kt", 1) | speeds("gust", gust, "kt"))
+    ahead = {hours: fix for hours, fix in fixes.items() if hours}
+    base = next(fix.time - timedelta(hours=hours) for hours, fix in ahead.items())
+    values = present(name=name, agency="NHC", number=str(int(code[2:4])), season=int(code[4:]))
+    return [Storm(f"atcf-{code}", values, [fixes[0]], {("OFCL", None, base): list(ahead.values())})]
+
+
 def storms(text: str) -> list[Storm]:
     """The storms of a file's text; radii without positions make none."""
+    if "<kml" in text[:4096]:
+        return of_track(text)
     rows = [({name.lower(): value for name, value in (each.get("properties") or each["attributes"]).items()},
              each["geometry"]) for each in json.loads(text)["features"]]
     if "errct" in rows[0][0]:

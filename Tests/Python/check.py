@@ -183,6 +183,42 @@ def test_sources():
             os.chdir(here)
 
 
+def test_tables():
+    """A GeoDataFrame and a Dataset of fixes are sources: of this package, and of others in several shapes."""
+    key = ["storm_id", "time", "longitude", "latitude", "wind_ms", "pressure_hpa", "lead_h"]
+    expected = trackconv.fixes(TEMBIN)
+    frame = trackconv.read(TEMBIN)
+    assert frame.geom_type.nunique() > 1
+    for source in (frame, frame.to_crs("EPSG:3857")):
+        again = trackconv.fixes(source).round({"longitude": 6, "latitude": 6})
+        pandas.testing.assert_frame_equal(again[key], expected[key])
+    points = geopandas.GeoDataFrame(
+        {"name": "IDA", "date": pandas.date_range("2021-08-27", periods=2, freq="6h"), "wind_kt": [30, 35]},
+        geometry=geopandas.points_from_xy([-80, -81], [20, 21]), crs=4326)
+    with tempfile.TemporaryDirectory() as folder:
+        paths = trackconv.convert(points, pathlib.Path(folder) / "a.geojson", layers="fix")
+        found = geopandas.read_file(paths[0])
+    assert list(found.geometry.x) == [-80, -81] and list(found["wind_kt"]) == [30, 35]
+    tracks = trackconv.to_xarray(TEMBIN)
+    again = trackconv.fixes(tracks)
+    observed = expected[expected["layer"] == "fix"].reset_index(drop=True)
+    for name in ("time", "longitude", "latitude", "wind_ms", "pressure_hpa"):
+        pandas.testing.assert_series_equal(again[name], observed[name])
+    times = pandas.date_range("2021-08-27", periods=3, freq="6h")
+    grid = xarray.Dataset(
+        {"lat": (("track", "time"), [[20.0, 21, 22], [10, 11, numpy.nan]]),
+         "lon": (("track", "time"), [[120.0, 121, 122], [130, 131, numpy.nan]]),
+         "wind": (("track", "time"), [[20.0, 25, 30], [18, 20, numpy.nan]], {"units": "m s-1"}),
+         "slp": (("track", "time"), [[99000.0, 98000, 97000], [99900, 99800, numpy.nan]], {"units": "Pa"})},
+        coords={"time": times})
+    for source, sizes in ((grid, [3, 2]), (grid.transpose("time", "track"), [3, 2]), (grid.isel(track=0), [3]),
+                          (grid.assign_coords(track=["WP012021", "WP022021"]), [3, 2])):
+        found = trackconv.fixes(source)
+        assert list(found.groupby("storm_id").size()) == sizes, found
+        assert list(found["wind_ms"])[:3] == [20, 25, 30] and list(found["pressure_hpa"])[:3] == [990, 980, 970]
+        assert list(found["time"].dt.tz_localize(None))[:3] == list(times)
+
+
 def test_findings():
     """Warnings have file, line and column; a broken input raises one error with the program's own message."""
     text = b"time,lat,lon\n2012-01-01T00:00Z,10,120\n2012-01-01T06:00Z,xx,121\n2012-01-01T12:00Z,12,120\n"

@@ -1,3 +1,6 @@
+/// The name of the field that a column with a name holds, or that the user says it holds.
+typealias NetCDFField = (_ name: String, _ byUser: Bool) -> String?
+
 /// Where the fixes of storms are in a netCDF file: CF conventions 1.11, section 9, "Discrete sampling geometries".
 struct NetCDFLayout {
   /// The fixes of a storm, or of several, which are next to each other.
@@ -28,12 +31,18 @@ struct NetCDFLayout {
   private let count: Int
 
   /// Finds the fixes by attributes and names.
-  init(_ file: NetCDFFile, at place: Finding.Location) throws(ReadError) {
+  ///
+  /// `field` gives what the name of a variable says in a table, or the user says of it.
+  init(
+    _ file: NetCDFFile, at place: Finding.Location, field: NetCDFField
+  ) throws(ReadError) {
     self.place = place
     func find(_ name: String, _ names: [String]) throws(ReadError) -> NetCDFFile.Variable {
+      let given = file.variables.first { field($0.name, true) == names[0] }
       let named = file.variables.first { names.contains($0.name.lowercased()) }
       let standard = file.variables.first { file.text("standard_name", of: $0) == name }
-      guard let found = named ?? standard, !found.isText, !found.isString else {
+      let column = file.variables.first { field($0.name, false) == names[0] }
+      guard let found = given ?? named ?? standard ?? column, !found.isText, !found.isString else {
         throw ReadError(.notTracks("without a variable of \(name: name)"), at: place)
       }
       return found
@@ -48,15 +57,21 @@ struct NetCDFLayout {
     let id = file.variables.first { file.text("cf_role", of: $0) == "trajectory_id" }
     if shape.count == 2 {
       let words = ["storm", "track", "traj", "tc", "sid"]
+      // A time for all storms has the dimension of the fixes.
+      let common = time.dimensions.count == 1 ? time.dimensions.first : nil
       let owner =
         shape.firstIndex { $0 == id?.dimensions.first }
+        ?? shape.firstIndex { common == nil ? false : $0 != common }
         ?? shape.firstIndex { dimension in
-          words.contains { file.dimensions[dimension].name.lowercased().contains($0) }
+          let name = file.dimensions[dimension].name
+          return words.contains { name.lowercased().contains($0) } || field(name, false) == "id"
         }
       guard let owner else { throw ReadError(.noStorms, at: place) }
       storms = shape[owner]
       fixes = shape[1 - owner]
-      guard Set(time.dimensions) == Set(shape) else { throw ReadError(.otherShape, at: place) }
+      guard Set(time.dimensions) == Set(shape) || time.dimensions == [fixes] else {
+        throw ReadError(.otherShape, at: place)
+      }
     } else {
       fixes = shape[0]
       guard time.dimensions == shape else { throw ReadError(.otherShape, at: place) }
@@ -73,8 +88,13 @@ struct NetCDFLayout {
         storms = file.dimensions.firstIndex { $0.name == owner }
         if storms == nil { throw ReadError(.noStorms, at: place) }
       } else if id?.dimensions.first != shape[0] {
-        isOneStorm = file.text("sid") != nil
-        if !isOneStorm { throw ReadError(.noStorms, at: place) }
+        // A column of ids, or times that are a coordinate of one storm.
+        let namesStorms = file.variables.contains {
+          $0.dimensions.first == shape[0]
+            && ["id", "storm", "name"].contains(field($0.name, false))
+        }
+        isOneStorm = file.text("sid") != nil || !namesStorms && time.name == name
+        if !isOneStorm, !namesStorms { throw ReadError(.noStorms, at: place) }
       }
     }
     count = file.dimensions[fixes].length
@@ -127,7 +147,9 @@ struct NetCDFTime {
     let numbers = words.dropFirst(2).joined(separator: " ").split { !$0.isNumber }.prefix(6)
       .compactMap { Int($0) }
     let unit = words.first.map { $0.hasSuffix("s") ? $0.dropLast() : $0[...] } ?? ""
-    let length = ["second": 1.0, "minute": 60, "hour": 3_600, "hr": 3_600, "day": 86_400][unit]
+    let lengths = ["second": 1.0, "minute": 60, "hour": 3_600, "hr": 3_600, "day": 86_400]
+    let parts = ["millisecond": 1e-3, "microsecond": 1e-6, "nanosecond": 1e-9]
+    let length = lengths[String(unit)] ?? parts[String(unit)]
     func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
     guard words.count > 2, words[1] == "since", numbers.count >= 3, let length,
       let local = Timestamp(

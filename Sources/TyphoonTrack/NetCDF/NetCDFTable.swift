@@ -29,6 +29,7 @@ struct NetCDFTable {
   private let layout: NetCDFLayout
   private let time: NetCDFTime?
   private let isIBTrACS: Bool
+  private let field: NetCDFField
   private let hasID: Bool
   /// What the file says of its only storm.
   private let constants: [(name: String, text: String)]
@@ -38,10 +39,10 @@ struct NetCDFTable {
   private(set) var notes: [Finding.Message] = []
 
   /// Opens a file of a number of bytes.
-  init(path: String, name: String, bytes: Int) throws(ReadError) {
+  init(path: String, name: String, bytes: Int, field: @escaping NetCDFField) throws(ReadError) {
     let place = Finding.Location(file: name)
     let file = try NetCDFFile(path: path, name: name)
-    let layout = try NetCDFLayout(file, at: place)
+    let layout = try NetCDFLayout(file, at: place, field: field)
     let cells = layout.latitude.dimensions.map { file.dimensions[$0].length }
     let (size, overflows) = cells.reduce(into: (8, false)) { size, length in
       let (product, overflows) = size.0.multipliedReportingOverflow(by: length)
@@ -51,7 +52,7 @@ struct NetCDFTable {
     guard !overflows, size <= max(64 << 20, bytes * 250) else {
       throw ReadError(.tooManyCells(cells), at: place)
     }
-    (self.file, self.layout) = (file, layout)
+    (self.file, self.layout, self.field) = (file, layout, field)
     let names = file.variables.map { $0.name }
     isIBTrACS = ["sid", "iso_time", "nature"].allSatisfy(names.contains)
     time =
@@ -63,7 +64,13 @@ struct NetCDFTable {
     constants =
       layout.isOneStorm
       ? ["sid", "name"].compactMap { name in file.text(name).map { (name, $0) } } : []
-    hasID = isIBTrACS || id != nil || layout.isOneStorm
+    // Of a padded file a variable, such as that of the dimension, may name the storms.
+    let own = file.variables.contains {
+      layout.storms != nil && layout.index == nil && $0.dimensions.first == layout.storms
+        && ["id", "storm"].contains(field($0.name, false))
+    }
+    hasID =
+      isIBTrACS || id != nil || own || layout.storms == nil
     var omitted: [String] = []
     for variable in file.variables where !isIBTrACS || !Self.notInCSV.contains(variable.name) {
       if isIBTrACS && variable.name.hasPrefix("source_")
@@ -104,7 +111,7 @@ struct NetCDFTable {
     } else if own.isEmpty {
       return nil
     }
-    if !isIBTrACS {
+    if !isIBTrACS, field(variable.name, true) == nil {
       switch variable.index {
       case layout.latitude.index: names = ["lat"]
       case layout.longitude.index: names = ["lon"]
@@ -257,7 +264,7 @@ struct NetCDFTable {
 
 extension ByteSource {
   /// Replaces a netCDF file by the table of its fixes.
-  mutating func tabulateNetCDF() throws(ReadError) {
+  mutating func tabulateNetCDF(field: @escaping NetCDFField) throws(ReadError) {
     let magics = ["CDF\u{1}", "CDF\u{2}", "CDF\u{5}", "\u{89}HDF"].map {
       $0.unicodeScalars.map { $0.value }
     }
@@ -278,7 +285,7 @@ extension ByteSource {
         throw ReadError(.truncated(fileSize, end), at: Finding.Location(file: name))
       }
     }
-    var table = try NetCDFTable(path: path, name: name, bytes: fileSize ?? 0)
+    var table = try NetCDFTable(path: path, name: name, bytes: fileSize ?? 0, field: field)
     let notes = table.notes.map { Finding(.note, $0, at: Finding.Location(file: name)) }
     var header: [UInt8]? = table.header
     self = ByteSource(

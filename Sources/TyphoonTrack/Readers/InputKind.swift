@@ -164,7 +164,7 @@ extension InputKind {
     if holds("<html") || holds("<!doctype html") { return .found("an HTML page") }
     if holds("<kml") {
       let isOutlook = holds("weather outlook") || holds("gtwo") || holds("formation chance")
-      return isOutlook ? .outlook : .map("KML")
+      return isOutlook ? .outlook : .kml
     }
     if holds("<svg") { return .map("SVG") }
     if holds("<gpx") { return .map("GPX") }
@@ -238,6 +238,9 @@ extension Finding.Message {
   }
   fileprivate static func map(_ found: String) -> Self {
     "found \(name: found), which is a map format, expected a track file"
+  }
+  fileprivate static var kml: Self {
+    "found KML without points of the NHC that have times (a cone, lines, another map), expected the NHC's track (_TRACK.kmz, _best_track.kmz), or the tracks from which the map was made"
   }
   fileprivate static func gridded(_ found: String) -> Self {
     "found \(name: found), expected a text track file: archives such as IBTrACS also offer CSV"

@@ -109,6 +109,10 @@ final class XMLInput {
     if isUTF8, let start = tags.start(ofLine: place.line) {
       let bytes = Int(xmlTextReaderByteConsumed(reader)) - start + 1
       if place.column...place.column * 4 ~= bytes { place.column = bytes }
+      // In CDATA sections it counts on across lines.
+      if let next = tags.start(ofLine: place.line + 1) {
+        place.column = min(place.column, next - start)
+      }
     }
     fault = Fault(code: code, message: words, place: place)
   }

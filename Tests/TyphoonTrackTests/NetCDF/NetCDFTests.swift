@@ -301,7 +301,7 @@ struct NetCDFTests {
     expectEqual(storm.track.map { $0.pressure?.value }, [1_010, 1_009])
     var other = file
     other.attributes["sid"] = nil
-    #expect(try Self.read(other.bytes).error?.contains("that does not say by 'cf_role'") ?? false)
+    expectEqual(try Self.read(other.bytes).storms.map(\.track.count), [2])
   }
 
   @Test("what is no track, or is damaged, is an error", .enabled(if: isThere))
@@ -327,7 +327,7 @@ struct NetCDFTests {
       try error { $0.variables[1].attributes = [:] }?.contains("that does not say by 'cf_role'")
         ?? false)
     try expectEqual(
-      error { $0.variables[3].attributes = [:] },
+      error { $0.variables[3] = ("y0", [0], [:], $0.variables[3].values) },
       "found a netCDF file without a variable of latitude, expected a netCDF file of tracks")
     #expect(
       try error { $0.variables[3].dimensions = [1] }?.contains("not one for each fix") ?? false)
@@ -366,5 +366,73 @@ struct NetCDFTests {
       Reading(ClassicFile.ragged.bytes, as: nil).error?.message.description,
       "found a netCDF file, which is read only as a plain file, not from standard input, an archive or a URL: save it first"
     )
+  }
+
+  /// Tracks as xarray writes them: a name for each fix, or two dimensions, one of which is that of the times.
+  private static func xarray(_ shape: [String], name: String? = nil) -> ClassicFile {
+    let isGrid = shape.count == 2
+    // Two storms of two fixes; of `(time, id)` the storms take turns.
+    let places: [Double] = isGrid && shape[0] == "time" ? [20, 10, 21, 11] : [20, 21, 10, 11]
+    var file = ClassicFile(
+      dimensions: shape.map { ($0, shape.count == 1 ? 4 : 2) },
+      variables: [
+        ("lat", Array(shape.indices), [:], .doubles(places)),
+        ("lon", Array(shape.indices), [:], .doubles(places.map { $0 + 100 })),
+        ("wind", Array(shape.indices), ["units": "mph"], .doubles(places.map { $0 + 40 })),
+      ])
+    if isGrid {
+      let time = shape[0] == "time" ? 0 : 1
+      file.variables.append(
+        ("time", [time], ["units": "hours since 2021-08-27"], .doubles([0, 6])))
+      if let name { file.variables.append((name, [1 - time], [:], .ints([3, 9]))) }
+    } else {
+      file.variables.append(
+        ("time", [0], ["units": "hours since 2021-08-27"], .doubles([0, 6, 0, 6])))
+      if let name { file.variables.append((name, [0], [:], .ints([3, 3, 9, 9]))) }
+    }
+    return file
+  }
+
+  @Test(
+    "xarray's shapes: by names as tables are, a time for all storms", .enabled(if: isThere),
+    arguments: [
+      (["obs"], "track_id", ["csv-3", "csv-9"]), (["track", "time"], nil, ["csv-1", "csv-2"]),
+      (["time", "id"], "id", ["csv-3", "csv-9"]),
+      (["track", "time"], "track", ["csv-2021-3", "csv-2021-9"]),
+    ])
+  func shapes(_ shape: [String], _ name: String?, _ ids: [String]) throws {
+    let read = try Self.read(Self.xarray(shape, name: name).bytes)
+    expectTrue(read.error == nil && read.findings == [], "\(read)")
+    expectEqual(read.storms.map(\.id.description), ids)
+    expectEqual(
+      read.storms.flatMap { $0.track.map(\.position) },
+      [20.0, 21, 10, 11].map { GeoPoint(latitude: $0, longitude: $0 + 100) })
+    expectEqual(
+      read.storms.flatMap { $0.track.map { $0.wind?.speed } },
+      [60.0, 61, 50, 51].map { Speed($0, .milesPerHour) })
+  }
+
+  @Test(
+    "times that are a coordinate are one storm; '--column' tells what names do not",
+    .enabled(if: isThere))
+  func oneTrack() throws {
+    var file = ClassicFile(
+      dimensions: [("time", 2)],
+      variables: [
+        ("time", [0], ["units": "microseconds since 2021-08-27"], .doubles([0, 21_600e6])),
+        ("yy", [0], [:], .doubles([20, 21])), ("lon", [0], [:], .doubles([120, 121])),
+        ("force", [0], ["units": "kts"], .doubles([60, 65])),
+      ])
+    expectTrue(try Self.read(file.bytes).error?.contains("without a variable of latitude") ?? false)
+    var options = ReadingOptions()
+    options.columns = [("lat", "yy"), ("wind", "force")].map { .init(field: $0.0, header: $0.1) }
+    let read = try Self.read(file.bytes, options)
+    expectEqual(
+      read.storms.map { $0.track.map(\.time.iso8601) },
+      [["2021-08-27T00:00:00Z", "2021-08-27T06:00:00Z"]])
+    expectEqual(read.storms.first?.track.map { $0.wind?.speed.value }, [60, 65])
+    file.dimensions[0].name = "obs"
+    expectTrue(
+      try Self.read(file.bytes, options).error?.contains("which fixes are of one storm") ?? false)
   }
 }

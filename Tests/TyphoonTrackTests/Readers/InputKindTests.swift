@@ -47,7 +47,10 @@ struct InputKindTests {
     // Pages and maps.
     (bytes("<!DOCTYPE html>\n<title>x</title>"), "an HTML page" + plain),
     (bytes("\r\n <!-- 404 -->\n<HTML lang=ja>"), "an HTML page" + plain),
-    (bytes("<?xml version='1.0'?>\n<kml xmlns='http://www.opengis.net/kml/2.2'>"), "KML" + map),
+    (
+      bytes("<?xml version='1.0'?>\n<kml xmlns='http://www.opengis.net/kml/2.2'>"),
+      "KML without points of the NHC that have times (a cone, lines, another map), expected the NHC's track (_TRACK.kmz, _best_track.kmz), or the tracks from which the map was made"
+    ),
     (bytes("<svg xmlns='http://www.w3.org/2000/svg'/>"), "SVG" + map),
     (bytes("<?xml version='1.0'?><gpx version='1.1'>"), "GPX" + map),
     (bytes("<?xml version='1.0'?><rss version='2.0'>"), feed("RSS")),

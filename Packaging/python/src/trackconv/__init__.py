@@ -1,7 +1,7 @@
 """Reads the tropical cyclone tracks of every agency, and draws them.
 
-A source is a path, a URL (``https://…``), a feed (``feed:nhc``), bytes, a file object, a DataFrame of fixes, or several
-of these. Options are those of the command, as keywords: ``--min-wind 64kt`` is ``min_wind="64kt"``, ``--from`` is
+A source is a path, a URL (``https://…``), a feed (``feed:nhc``), bytes, a file object, a DataFrame, GeoDataFrame or
+xarray.Dataset of fixes, or several of these. Options are those of the command, as keywords: ``--min-wind 64kt`` is ``min_wind="64kt"``, ``--from`` is
 ``from_``. What the program warns of is a `TrackconvWarning`, what it notes goes to the logger ``trackconv``.
 """
 

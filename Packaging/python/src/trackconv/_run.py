@@ -13,12 +13,14 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
 from ._options import OPTIONS, REPEATED
+from ._table import tabulated
 
 if TYPE_CHECKING:
     import pandas
+    import xarray
 
 PathLike = Union[str, "os.PathLike[str]"]
-Item = Union[PathLike, bytes, IO[bytes], IO[str], "pandas.DataFrame"]
+Item = Union[PathLike, bytes, IO[bytes], IO[str], "pandas.DataFrame", "xarray.Dataset"]
 Source = Union[Item, Iterable[Item]]
 
 _package = Path(__file__).parent
@@ -154,7 +156,9 @@ def _environment() -> dict[str, str]:
 
 def _inputs(source: Source) -> tuple[list[str], bytes | None, list[str]]:
     """The names of inputs, the bytes of standard input, and options that go with them."""
-    is_one = isinstance(source, (str, bytes, os.PathLike)) or hasattr(source, "read") or hasattr(source, "to_csv")
+    is_one = isinstance(source, (str, bytes, os.PathLike)) or any(
+        hasattr(source, name) for name in ("read", "to_csv", "to_dataframe")
+    )
     names: list[str] = []
     data: bytes | None = None
     more: list[str] = []
@@ -163,7 +167,8 @@ def _inputs(source: Source) -> tuple[list[str], bytes | None, list[str]]:
             names.append(file_name(item))
             continue
         if data is not None:
-            raise TypeError("only one of the inputs can be bytes, a file object or a DataFrame")
+            raise TypeError("only one of the inputs can be bytes, a file object, a DataFrame or a Dataset")
+        item = tabulated(item)
         if isinstance(item, bytes):
             content: Any = item
         elif hasattr(item, "to_csv"):
@@ -172,7 +177,7 @@ def _inputs(source: Source) -> tuple[list[str], bytes | None, list[str]]:
         elif hasattr(item, "read"):
             content = item.read()
         else:
-            raise TypeError(f"expected a path, URL, feed, bytes, file object or DataFrame, found {type(item).__name__}")
+            raise TypeError(f"expected a path, URL, feed, bytes, file object, DataFrame or Dataset, found {type(item).__name__}")
         data = content.encode() if isinstance(content, str) else bytes(content)
         names.append("-")
     if not names:

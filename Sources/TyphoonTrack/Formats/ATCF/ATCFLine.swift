@@ -50,8 +50,8 @@ extension FieldLine {
     let isBest = technique == "BEST" || technique.first == "b" && technique.uppercased() == "BEST"
     if isBest { technique = "BEST" }
     if isBest { base += Int64(minutes() * 60) }
-    // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field.
-    guard let lead = isBest ? 0 : self.lead else {
+    // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field, if that differs.
+    guard let lead = isBest ? max(0, self.lead ?? 0) : self.lead else {
       warn(.noLead(self[.lead].string), .lead)
       return nil
     }
@@ -68,7 +68,8 @@ extension FieldLine {
       numbers.replaceSubrange(motion, with: [nil, nil])
     }
     var record = ATCFRecord(
-      line: number, time: base + lead, lead: lead, position: position, numbers: numbers)
+      line: number, time: base + (isBest ? 0 : lead), lead: lead, position: position,
+      numbers: numbers)
     record.kind = kind()
     record.subregion = letter(.subregion, of: "ABCELPQSW")
     // After the name ADCIRC writes columns of its own: numbers, beginning with the cycle.

@@ -22,7 +22,10 @@ struct ATCFParser {
     let last = rest
     rest = []
     let (text, fields) = (line.text, line.fields)
-    if text.isBlank { return .nothing }
+    // A table of the same columns has a header.
+    if text.isBlank || number == 1 && line[.basin].string.lowercased() == "basin" {
+      return .nothing
+    }
     if let code = line.probability { return .probability(code) }
     let radii =
       fields.range(ATCFField.threshold.rawValue)

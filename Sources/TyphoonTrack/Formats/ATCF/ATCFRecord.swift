@@ -19,8 +19,8 @@ struct ATCFRecord {
   /// The line number of its first record, from 1.
   let line: Int
   /// The valid time, in seconds since 1970.
-  let time: Int64
-  /// Seconds from the base time; 0 in a best track.
+  var time: Int64
+  /// Seconds from the base time; in a best track from the beginning of ADCIRC's run.
   let lead: Int64
   let position: GeoPoint
   /// The numbers of `ATCFField.numbers`, in their order.

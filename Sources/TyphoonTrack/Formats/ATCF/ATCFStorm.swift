@@ -66,7 +66,9 @@ struct ATCFStorm {
       indices[key] = group
     }
     let end = groups[group].records.count
-    if group == last, end > 0, groups[group].records[end - 1].time == row.record.time {
+    if group == last, end > 0, groups[group].records[end - 1].time == row.record.time,
+      groups[group].records[end - 1].lead == row.record.lead
+    {
       groups[group].records[end - 1].merge(row.record, contradiction)
     } else {
       groups[group].records.append(row.record)
@@ -184,6 +186,12 @@ struct ATCFStorm {
 extension ATCFStorm.Group {
   /// Sorts the records by time, and merges records of the same time.
   fileprivate mutating func sort(of file: String, _ finding: Report) {
+    // ADCIRC's GAHM (NWS 20) may give the run's first date and rising hours.
+    if isBest, let first = records.first, records.allSatisfy({ $0.time == first.time }),
+      zip(records, records.dropFirst()).allSatisfy({ $0.lead <= $1.lead })
+    {
+      for index in records.indices { records[index].time += records[index].lead - first.lead }
+    }
     let steps = zip(records, records.dropFirst())
     if steps.allSatisfy({ $0.time < $1.time }) { return }
     func place(_ record: ATCFRecord) -> Finding.Location {

@@ -55,7 +55,7 @@ enum CSVColumnTable {
       "a time",
       """
       time times date datetime dt hour hours hh hhmmss mm minute minutes second seconds sec year month day days local utc gmt jst
-      timestamp epoch julian doy ampm meridiem step timestep 時間 时间 时刻 時刻 日時 日期 月 日 时 時 分
+      timestamp epoch julian doy jday yearday ampm meridiem step timestep 時間 时间 时刻 時刻 日時 日期 月 日 时 時 分
       """,
       [
         (
@@ -71,6 +71,7 @@ enum CSVColumnTable {
         (.year, "year", .time, "year yyyy yr 年 年份 民國年 民國 民国年 民国 西元年"),
         (.month, "month", .time, "month mm mon mo 月 月份"),
         (.day, "day", .time, "day dd dy 日"),
+        (.dayOfYear, "doy", .time, "doy dayofyear yearday jday"),
         (.zone, "tz", .other, "tz timezone zone utcoffset tzoffset gmtoffset 時刻系 時區 时区"),
       ]
     ),
@@ -207,7 +208,7 @@ enum CSVColumnTable {
         ),
         (
           .number, "number", .other,
-          "number num stormnumber serialnumberofsystemduringyear stormnum no typhoonnumber tcnumber stormno"
+          "number num stormnumber serialnumberofsystemduringyear stormnum no typhoonnumber tcnumber stormno cy"
         ),
         (.season, "season", .other, "season seasonyear stormyear seasons"),
         (.basin, "basin", .other, "basin basincode basinoforigin"),

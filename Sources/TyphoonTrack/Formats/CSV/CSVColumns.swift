@@ -192,6 +192,7 @@ struct CSVColumns {
   var hasTime: Bool {
     self[.time] >= 0 || self[.date] >= 0
       || (self[.year] >= 0 && self[.month] >= 0 && self[.day] >= 0)
+      || (self[.year] >= 0 && self[.dayOfYear] >= 0)
       || (self[.baseTime] >= 0 && self[.lead] >= 0)
   }
 
@@ -219,7 +220,8 @@ struct CSVColumns {
     if self[.date] >= 0, self[.time] >= 0, self[.hour] < 0 {
       (self[.hour], self[.time]) = (self[.time], -1)
     }
-    if self[.year] >= 0, self[.month] < 0 {
+    if self[.month] >= 0, self[.day] >= 0 { self[.dayOfYear] = -1 }
+    if self[.year] >= 0, self[.month] < 0, self[.dayOfYear] < 0 {
       if self[.season] < 0 {
         self[.season] = self[.year]
         hasYearForSeason = true
@@ -233,7 +235,7 @@ struct CSVColumns {
         ?? -1
     }
     if self[.time] >= 0 || self[.date] >= 0 {
-      for field in [CSVField.year, .month, .day] { self[field] = -1 }
+      for field in [CSVField.year, .month, .day, .dayOfYear] { self[field] = -1 }
     }
     if self[.time] >= 0 {
       for field in [CSVField.date, .hour, .minute] { self[field] = -1 }
@@ -242,7 +244,7 @@ struct CSVColumns {
 
   /// Sets the zones of times: those in the names of their columns, otherwise the user's.
   private mutating func settleZones(_ options: ReadingOptions) {
-    let valid = zone(of: [.time, .date, .hour, .minute, .year, .month, .day], options)
+    let valid = zone(of: [.time, .date, .hour, .minute, .year, .month, .day, .dayOfYear], options)
     let base = zone(of: [.baseTime], options)
     let isOpen = options.zone == nil
     zones.valid = CSVZone(valid ?? (isOpen ? base : nil), options.zone)

@@ -1,6 +1,7 @@
 /// The fields that a column of a plain table may hold; `CSVColumnTable` says all about each.
 enum CSVField: Int, CaseIterable {
-  case time, date, hour, minute, year, month, day, latitude, longitude, wind, gust, pressure, id,
+  case time, date, hour, minute, year, month, day, dayOfYear, latitude, longitude, wind, gust,
+    pressure, id,
     storm, name, number, season, basin, agency, nature, type, bearing, motion, period, lead,
     baseTime, technique, member, advisory, role, mark, northOrSouth, eastOrWest, zone
 

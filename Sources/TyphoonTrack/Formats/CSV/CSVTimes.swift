@@ -50,7 +50,7 @@ struct CSVTimes {
 
   /// The text of a row's valid time.
   private func shown(_ row: TableRow) -> String {
-    [CSVField.time, .date, .year, .month, .day, .hour, .minute].map { columns[$0] }
+    [CSVField.time, .date, .year, .month, .day, .dayOfYear, .hour, .minute].map { columns[$0] }
       .filter { $0 >= 0 }.map { row.string($0) }.joined(separator: " ")
   }
 
@@ -115,8 +115,7 @@ struct CSVTimes {
       // Two digits leave the century open.
       guard
         let year = row.whole(first).map({ columns.hasMinguoYears && $0 < 200 ? $0 + 1_911 : $0 }),
-        year > 200, let month = row.whole(columns[.month]), let day = row.whole(columns[.day]),
-        let made = Timestamp(year: year, month: month, day: day, hour: 0)
+        year > 200, let made = midnight(row, year)
       else { return nil }
       start = Written(time: made, hasHour: false)
     }
@@ -144,10 +143,23 @@ struct CSVTimes {
     }
   }
 
+  /// The beginning of a row's day: of a month, or of the year.
+  private func midnight(_ row: TableRow, _ year: Int) -> Timestamp? {
+    guard columns[.dayOfYear] >= 0 else {
+      return row.whole(columns[.month]).flatMap { month in
+        row.whole(columns[.day]).flatMap { Timestamp(year: year, month: month, day: $0, hour: 0) }
+      }
+    }
+    return row.whole(columns[.dayOfYear]).flatMap { day in
+      let time = Timestamp(year: year, month: 1, day: 1, hour: 0)?.moved(by: (day - 1) * 86_400)
+      return day > 0 && time?.parts.year == year ? time : nil
+    }
+  }
+
   /// Whether a row has an hour alone, in a table whose cells are merged.
   private func isInDayBefore(_ row: TableRow) -> Bool {
     survey.namesFirstRows && columns[.hour] >= 0 && !row.isBlank(columns[.hour])
-      && [CSVField.date, .year, .month, .day].map { columns[$0] }
+      && [CSVField.date, .year, .month, .day, .dayOfYear].map { columns[$0] }
         .allSatisfy { $0 < 0 || row.isBlank($0) }
   }
 

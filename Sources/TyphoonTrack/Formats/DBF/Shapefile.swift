@@ -114,7 +114,7 @@ final class Shapefile {
   }
 
   /// A text as a string of JSON.
-  private static func quoted(_ text: [UInt8]) -> [UInt8] {
+  static func quoted(_ text: [UInt8]) -> [UInt8] {
     [0x22]
       + text.flatMap { byte -> [UInt8] in
         byte < 0x20 ? [0x20] : byte == 0x22 || byte == 0x5C ? [0x5C, byte] : [byte]

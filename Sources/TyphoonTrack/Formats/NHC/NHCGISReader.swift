@@ -11,7 +11,7 @@
 /// features (`msc_pygeoapi`, `hurricanes_realtime`).
 final class NHCGISReader: TrackReader {
   let name = "nhc-gis"
-  let summary = "NHC GIS points and wind radii, as GeoJSON or from ArcGIS"
+  let summary = "NHC GIS points and wind radii, as GeoJSON, KML or from ArcGIS"
   let formatOfOtherParts: String? = "atcf"
 
   /// The maximum number of features of a storm; the service gives at most 2,000.
@@ -20,7 +20,8 @@ final class NHCGISReader: TrackReader {
   func merge(_ storms: [Storm]) -> MergedStorm { ATCFReader().merge(storms) }
 
   func recognizes(_ opening: Span<UInt8>) -> Bool {
-    opening.withUnsafeBufferPointer { bytes in
+    if NHCKML.recognizes(opening) { return true }
+    return opening.withUnsafeBufferPointer { bytes in
       bytes.first { $0 > 0x20 } == UInt8(ascii: "{") && bytes.containsWord("\"features\"")
         && (bytes.containsWord("\"tau\"") || bytes.containsWord("\"synoptime\"")
           || (bytes.containsWord("\"stormnum\"") && bytes.containsWord("\"dtg\"")))
@@ -30,6 +31,9 @@ final class NHCGISReader: TrackReader {
   func read(
     _ source: inout ByteSource, options: ReadingOptions, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
+    if try source.withOpening({ NHCKML.recognizes($0) }) {
+      source = try NHCKML.features(&source)
+    }
     var json = JSONCursor(&source)
     let place = try json.here()
     var storms: [NHCGISStorm] = []

@@ -1,6 +1,6 @@
 extension ByteSource {
   /// Refuses a netCDF file, which a page cannot read.
-  mutating func tabulateNetCDF() throws(ReadError) {
+  mutating func tabulateNetCDF(field: (String, Bool) -> String?) throws(ReadError) {
     let isNetCDF = try withOpening { opening in
       opening.withUnsafeBufferPointer { bytes in
         bytes.starts(with: "CDF".utf8) || bytes.starts(with: [0x89, 0x48, 0x44, 0x46])

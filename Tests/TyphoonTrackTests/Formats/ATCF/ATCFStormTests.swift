@@ -289,4 +289,32 @@ struct ATCFRealFileTests {
     expectEqual(storm.track.compactMap { $0.pressure?.value }.min(), pressure)
     expectEqual(storm.forecasts.count, forecasts)
   }
+
+  /// A line of ADCIRC's best track with hours of the run.
+  private static func run(_ date: String, _ hour: Int, _ latitude: Int) -> String {
+    "AL, 12, \(date),   , BEST, \(hour), \(latitude)N,  870W, 125,  948, HU"
+  }
+
+  @Test("hours of ADCIRC's run count from one date in all lines, and not from rising dates")
+  func hoursOfRun() throws {
+    for (dates, hours) in [
+      (["2005082806", "2005082806", "2005082806"], [0, 6, 12]),
+      (["2005082806", "2005082806", "2005082806"], [18, 24, 30]),
+      (["2005082806", "2005082812", "2005082818"], [0, 6, 12]),
+    ] {
+      let rows = zip(dates, hours).enumerated().map { Self.run($1.0, $1.1, 252 + $0) }
+      let reading = Deck.read(rows[0], rows[1], rows[2])
+      expectEqual(reading.shown, [])
+      let track = try require(reading.storms.first?.track)
+      try expectEqual(track.map(\.time), [6, 12, 18].map { try .deck(2005, 8, 28, $0) })
+      #expect(track.allSatisfy { $0.leadTime == nil })
+    }
+  }
+
+  @Test("the names of a deck's columns may be its first line")
+  func header() throws {
+    let reading = Deck.read(
+      "BASIN,CY,YYYYMMDDHH,TECHNUM/MIN,TECH,TAU", Self.run("2005082806", 0, 252))
+    expectTrue(reading.shown == [] && reading.storms.map(\.track.count) == [1])
+  }
 }

@@ -262,7 +262,7 @@ struct CSVHeaderTests {
     "names that only begin like a time or a coordinate are others",
     arguments: [
       "time_step", "timestep", "time_zone_name", "lat_err", "lon_std", "lat_min", "east", "west",
-      "lons_count", "day_of_year", "latent_heat", "longevity", "hours_since", "date_added",
+      "lons_count", "day_of_week", "latent_heat", "longevity", "hours_since", "date_added",
       "minwind", "yaw", "xtrack", "months",
     ])
   func otherNames(_ name: String) {

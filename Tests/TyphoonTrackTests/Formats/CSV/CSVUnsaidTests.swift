@@ -238,4 +238,18 @@ struct CSVUnsaidTests {
       #expect(found.storms.first?.basin == basin)
     }
   }
+
+  @Test("a day of the year beside a year is a date; day 366 only of a leap year")
+  func dayOfYear() throws {
+    let reading = Self.read([
+      "name,year,doy,hour,lat,lon", "IDA,2020,366,6,19,-81", "IDA,2021,001,12,20,-82",
+      "IDA,2021,366,0,21,-83",
+    ])
+    expectEqual(
+      reading.storms.first?.track.map(\.time.iso8601),
+      ["2020-12-31T06:00:00Z", "2021-01-01T12:00:00Z"])
+    #expect(reading.shown.contains { $0.contains("row omitted: found '2021 366 0'") })
+    let both = Self.read(["name,year,month,day,doy,lat,lon", "IDA,2020,8,27,240,19,-81"])
+    expectEqual(both.storms.first?.track.map(\.time.iso8601), ["2020-08-27T00:00:00Z"])
+  }
 }

@@ -44,6 +44,28 @@ struct HURDAT2ReaderTests {
     expectEqual(storm.source.license?.hasPrefix("Public domain"), true)
   }
 
+  @Test("lines of the revisions of 2026 that are malformed: each is told, and the rest is read")
+  func revisions() throws {
+    let lines: [String] = [
+      "AL211969,            UNNAMED,      3,",
+      "19691029, 1200,  , TS, 30.0N  60.0W,  35, 1004," + Self.missing,
+      "19691029, 1800,  , TS, 31.0N,  61.0W,  40, 1003," + Self.missing,
+      "19691030, 0000,  , TS, 32.0N, 342.0W,  40, 1003," + Self.missing,
+      "AL231975,            UNNAMED,      2,",
+      "19751208, 0000,  , TS,      ,  60.0W,  35, 1004," + Self.missing,
+      "19751208, 0600,  , TS, 30.0N,  61.0W,  40, 1003," + Self.missing,
+    ]
+    let reading = Reading(lines.joined(separator: "\n"), as: "hurdat2")
+    expectEqual(reading.storms.map { $0.track.count }, [2, 1])
+    expectEqual(reading.storms[0].track.last?.position, GeoPoint(latitude: 32, longitude: 18))
+    expectEqual(
+      reading.shown,
+      [
+        "2:24: warning: fix omitted: '30.0N  60.0W', '35' is not a position such as '25.2N', '94.6W'",
+        "6:23: warning: fix omitted: '', '60.0W' is not a position such as '25.2N', '94.6W'",
+      ])
+  }
+
   @Test(
     "basins are those of the id",
     arguments: [("EP", Basin.easternPacific), ("CP", .centralPacific)]

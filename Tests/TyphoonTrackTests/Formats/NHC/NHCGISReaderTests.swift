@@ -210,4 +210,51 @@ struct NHCGISReaderTests {
     expectEqual(Reading(text.replacing("18.7,", with: "null,"), as: nil).storms.count, 1)
     #expect(Reading(text + "x", as: nil).error != nil)
   }
+
+  @Test("a forecast in KML: the first point has the advisory's time, others knots and hours")
+  func track() throws {
+    let reading = Reading(try Self.text("nhc-gis", "ida_010_TRACK.kml"), as: nil)
+    expectEqual(reading.shown, [])
+    let storm = try require(reading.storms.first)
+    expectTrue(storm.id.description == "atcf-al092021" && storm.advisory == "10")
+    // The same points as GeoJSON.
+    let points = try Self.text("nhc-gis", "ida_010.geojson")
+    let other = try require(Reading(points, as: nil).storms.first)
+    func shown(_ fix: Fix) -> [String] {
+      [
+        "\(fix.position)", fix.time.iso8601, "\(String(describing: fix.wind))",
+        "\(String(describing: fix.gust))", "\(fix.leadTime ?? 0)",
+      ]
+    }
+    expectEqual(storm.track.map(shown), other.track.map(shown))
+    expectEqual(storm.forecasts.map(\.baseTime), other.forecasts.map(\.baseTime))
+    expectEqual(storm.forecasts.first?.fixes.map(shown), other.forecasts.first?.fixes.map(shown))
+  }
+
+  @Test("a best track in KML: its elements, also as data; a point that is damaged is told")
+  func bestTrack() throws {
+    func point(_ hour: String, _ place: String, isData: Bool = false) -> String {
+      let values = [
+        ("stormName", "IDA"), ("stormNum", "9"), ("basin", "AL"), ("stormType", "HU"),
+        ("intensity", "70"), ("intensityMPH", "80"), ("minSeaLevelPres", "987"),
+        ("atcfdtg", "20210828\(hour)"),
+      ].map {
+        isData
+          ? "<Data name=\"\($0)\"><value>\($1)</value></Data>" : "<\($0)>\($1)</\($0)>"
+      }.joined()
+      return
+        "<Placemark>\(isData ? "<ExtendedData>\(values)</ExtendedData>" : values)<Point><coordinates>\(place)</coordinates></Point></Placemark>\n"
+    }
+    let head = "<kml><Document><Folder><!-- <atcfdtg> -->\n"
+    let reading = Reading(
+      head + point("12", "-85.7,25,0") + point("18", "-86.6,25.9,0", isData: true)
+        + point("24", "-87,26,0") + point("21", "x,26,0") + "</Folder></Document></kml>", as: nil)
+    let storm = try require(reading.storms.first)
+    expectEqual(storm.track.map(\.time.iso8601), ["2021-08-28T12:00:00Z", "2021-08-28T18:00:00Z"])
+    expectEqual(storm.track.map { $0.wind?.speed }, [Speed(70, .knots), Speed(70, .knots)])
+    expectTrue(storm.id.description == "atcf-al092021" && storm.names["en"] == "IDA")
+    #expect(
+      reading.shown.contains { $0.hasPrefix("4:") } && reading.shown.contains { $0.hasPrefix("5:") }
+    )
+  }
 }

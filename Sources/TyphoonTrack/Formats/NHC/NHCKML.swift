@@ -1,0 +1,133 @@
+/// The points of the NHC's forecasts (`al092021_010adv_TRACK.kml`) and best tracks in KML, as the GeoJSON of the
+/// same points.
+///
+/// Source: files of 2016 to 2026 as public programs read them. A point of a forecast has a table in HTML as its
+/// description, with `12 hr Forecast`, `Valid at: 5:00 PM MST September 25, 2026` and `Maximum Wind: 155 knots
+/// (180 mph)`; the first has no hour. A point of a best track has elements such as `atcfdtg` and `intensity`.
+struct NHCKML {
+  /// What attributes of the GeoJSON are called in KML.
+  private static let names = [
+    "stormname": "STORMNAME", "stormnum": "STORMNUM", "basin": "BASIN", "stormtype": "STORMTYPE",
+    "intensity": "INTENSITY", "minsealevelpres": "MSLP", "atcfdtg": "DTG",
+  ]
+  /// What stands before values in descriptions.
+  private static let labels = [
+    "valid at:": "VALIDTIME", "maximum wind:": "MAXWIND", "wind gusts:": "GUST",
+    "minimum pressure:": "MSLP", "advisory #": "ADVISNUM",
+  ]
+  /// Elements whose content is that of the placemark.
+  private static let containers = ["point", "extendeddata", "schemadata", "data"]
+
+  private var text = Array("{\"features\": [".utf8)
+  /// The line of the text, which is that of the placemark in the file.
+  private var line = 1
+  /// What one point says for the next ones too.
+  private var common: [String: String] = [:]
+
+  static func recognizes(_ opening: Span<UInt8>) -> Bool {
+    opening.withUnsafeBufferPointer {
+      $0.containsWord("<kml") && ($0.containsWord("<atcfdtg>") || $0.containsWord("valid at:"))
+    }
+  }
+
+  /// The source of the points as GeoJSON, in which a point has the line of its placemark.
+  static func features(_ source: inout ByteSource) throws(ReadError) -> ByteSource {
+    let name = source.name
+    var xml = XMLCursor(&source)
+    var kml = NHCKML()
+    // The storm's id may be in the file's name alone.
+    kml.common["STORMID"] = name.split(at: "/").last.map { String($0.prefix(8)) }
+    try xml.goToRoot()
+    try kml.placemarks(&xml)
+    return ByteSource(text: kml.text + Array("]}".utf8), name: name)
+  }
+
+  private mutating func placemarks(_ xml: inout XMLCursor) throws(ReadError) {
+    var kml = self
+    try xml.children { (xml) throws(ReadError) in
+      guard xml.isElement("Placemark") else { return try kml.placemarks(&xml) }
+      let line = xml.location.line ?? kml.line
+      var values: [String: String] = [:]
+      try Self.collect(&xml, &values, "")
+      kml.add(values, at: line)
+    }
+    self = kml
+  }
+
+  /// Collects the values of a placemark by name, in lower case.
+  private static func collect(
+    _ xml: inout XMLCursor, _ values: inout [String: String], _ outer: String
+  ) throws(ReadError) {
+    var found = values
+    try xml.children { (xml) throws(ReadError) in
+      let element = xml.withElementName { $0.string }.lowercased()
+      let name = element == "value" ? outer : xml.attribute("name")?.lowercased() ?? element
+      if containers.contains(element) {
+        try collect(&xml, &found, name)
+      } else {
+        found[name] = try xml.text()
+      }
+    }
+    values = found
+  }
+
+  private mutating func add(_ values: [String: String], at line: Int) {
+    // Lines have lists of coordinates, which are in another element.
+    let place = values["coordinates"].map {
+      $0.split(at: ",").prefix(2).compactMap { DecimalNumber.value(of: String($0)) }
+    }
+    guard let place else { return }
+    var fields: [String: String] = [:]
+    for (name, field) in Self.names { fields[field] = values[name] }
+    if fields["DTG"] == nil { describe(values["description"] ?? "", &fields) }
+    for field in ["STORMID", "STORMNAME", "ADVISNUM", "ADVDATE"] where fields["DTG"] == nil {
+      fields[field] = fields[field] ?? common[field]
+      common[field] = fields[field]
+    }
+    let isFirst = text.last == UInt8(ascii: "[")
+    text += [UInt8](repeating: 0x0A, count: max(0, line - self.line))
+    self.line = max(line, self.line)
+    text += "\(isFirst ? "" : ","){\"properties\": {".utf8
+    for (index, (name, value)) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
+      text += "\(index > 0 ? ", " : "")\"\(name)\": ".utf8 + Shapefile.quoted(Array(value.utf8))
+    }
+    text += "}, \"geometry\": {\"coordinates\": \(place)}}".utf8
+  }
+
+  /// Reads the lines of a description.
+  private mutating func describe(_ html: String, _ fields: inout [String: String]) {
+    fields["TAU"] = "0"
+    for piece in html.split(atScalars: { $0 == "<" || $0 == ">" || $0.isLineEnd }) {
+      let words = piece.splitWords()
+      let said = words.joined(separator: " ")
+      if let hours = words.first, said.lowercased().hasSuffix(" hr forecast") {
+        fields["TAU"] = String(hours)
+      } else if let id = words.last?.dropFirst().dropLast(), ATCFID(String(id)) != nil {
+        // `Hurricane IDA (AL092021)`
+        fields["STORMID"] = String(id)
+        fields["STORMNAME"] = words.dropLast().joined(separator: " ")
+      } else if let (label, field) = Self.labels.first(where: {
+        said.lowercased().hasPrefix($0.key)
+      }) {
+        let rest = said.dropFirst(label.count).splitWords()
+        // In knots, not in the miles per hour behind them; in millibars.
+        let isNumber = rest.count > 1 && ["knots", "kt", "mb"].contains(rest[1])
+        fields[field] = isNumber ? String(rest[0]) : rest.joined(separator: " ")
+        if field == "ADVISNUM" { fields[field] = String(rest.joined().drop { $0 == "0" }) }
+      }
+    }
+    guard let local = fields["VALIDTIME"]?.replacing(text: ",", with: "") else { return }
+    guard fields["TAU"] != "0" else {
+      // The first point has the advisory's time, not the one from which hours count.
+      (fields["ADVDATE"], fields["VALIDTIME"]) = (local, nil)
+      return
+    }
+    var isOfThisDay = true
+    let time = Array(local.utf8).withUnsafeBufferPointer { NHCLocalTime($0) }?
+      .nearest(to: Timestamp(secondsSince1970: 0), isOfThisDay: &isOfThisDay)
+    if let parts = time?.parts, parts.minute == 0 {
+      fields["VALIDTIME"] = [parts.year, parts.month, parts.day, parts.hour]
+        .map { $0.padded() }.joined()
+    }
+  }
+}
