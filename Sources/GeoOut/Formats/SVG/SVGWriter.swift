@@ -94,8 +94,8 @@ final class SVGWriter: FeatureWriter {
     var legend = PlateLegend(shown, words)
     var layout = try laidOut(legend)
     var map = try PlateMap(subject, own, called: plateOptions.projection, frame: layout.map)
-    if map.showsPart, !shown.isCrowd {
-      // The legend explains what the frame shows, also where the map has its room.
+    if map.showsPart, shown.count > 1, !shown.isCrowd {
+      // The legend explains what the frame shows; that of one storm also explains the chart.
       let seen = PlateLegend(shown.map { $0.seen(on: &map) }, words)
       let wider = try laidOut(seen)
       var other = try PlateMap(
@@ -319,8 +319,13 @@ private struct Plate {
   private func drawPanel(_ map: inout PlateMap, _ unnamed: String?, to xml: inout PlateXML) {
     guard let width = layout.columns.first?.width else { return }
     let bar = PlateScaleBar(&map, room: min(200, width - 40), words)
+    let choices = [false, true].map {
+      layout.blocks
+        + PlatePanel.notes(legend, bar, width: width, words, last: unnamed, isSplit: $0)
+    }
+    // Of notes without room for all, those are drawn that have it.
     let blocks =
-      layout.blocks + PlatePanel.notes(legend, bar, width: width, words, last: unnamed)
+      choices.first { PlateColumns.place($0, in: layout.columns).count == $0.count } ?? choices[1]
     xml.startGroup("panel")
     PlatePanel.draw(PlateColumns.place(blocks, in: layout.columns), to: &xml)
     xml.end()

@@ -94,10 +94,10 @@ struct PlateContentTests {
     }
     let first = try storm { $0.forecasts = [] }
     let over = try plate([first, later(forecasts: 0)])
-    #expect(words("header", over).contains("Period: 17–27 Sep 2025"))
+    #expect(words("header", over).contains("Period: 17–27 Sep 2025 (UTC)"))
     #expect(words("panel", over).contains("26–27 Sep · 40 m/s"))
     let live = try plate([first, later(forecasts: 2)])
-    #expect(words("header", live).contains("Analyses of 18–27 Sep 2025"))
+    #expect(words("header", live).contains("Analyses of 18–27 Sep 2025 (UTC)"))
     #expect(words("panel", live).contains("Latest analysis"))
   }
 

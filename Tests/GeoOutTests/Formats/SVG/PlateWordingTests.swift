@@ -278,7 +278,7 @@ struct PlateWordingTests {
       }
     }
     let words = try plate([old, storm(forecasts: 1)]).words
-    #expect(words.contains("Analyses of 13 Aug 2024 – 17 Sep 2025"))
+    #expect(words.contains("Analyses of 13 Aug 2024 – 17 Sep 2025 (UTC)"))
     expectTrue(words.contains("Wed 17 Sep 2025 06:00") && words.contains("Tue 13 Aug 2024 06:00"))
     #expect(!words.contains { $0.contains("Issued") })
   }

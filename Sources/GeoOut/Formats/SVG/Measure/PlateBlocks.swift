@@ -224,7 +224,11 @@ extension PlatePanel {
     if shown.count < rows.count {
       add(words[.andMore, String(rows.count - shown.count)], width: width, Self.quiet, to: &block)
     }
-    return block
+    var noted = block
+    noted.height += 4
+    let style = PlateTextStyle(size: 11.5, color: Palette.quiet)
+    add(words[.endsNote], width: width, style, to: &noted)
+    return noted.height <= height ? noted : block
   }
 
   // MARK: - Legend

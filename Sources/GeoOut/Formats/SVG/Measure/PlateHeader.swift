@@ -11,7 +11,7 @@ struct PlateHeader {
   let category: String?
   /// The valid time of the latest analysis, or the period of a season, with a label.
   let time: (label: String, words: String)?
-  /// The clock of labels with hours on a thumbnail, unless the time has it.
+  /// The clock of labels with hours, unless the time has it.
   private let clock: String?
   /// The latest issue time of the sources.
   let issued: String?
@@ -179,7 +179,7 @@ struct PlateHeader {
     add(
       time.map { time in
         let told = words.labelled(time.label, time.words)
-        return isThumbnail ? clock.map { words.detailed(told, $0) } ?? told : told
+        return clock.map { words.detailed(told, $0) } ?? told
       },
       isThumbnail ? [13, 12, 11] : outlook == nil ? [17, 15, 13] : [15, 14, 13])
     guard !isThumbnail else { return lines }

@@ -57,7 +57,9 @@ struct PlateLegend {
     let isMarked =
       storms.count <= PlateStorm.mostWithTimes
       && features.contains {
-        $0.1.layer == .fix && $0.0.features.fix(of: $0.1)?.marks.contains(.landfall) ?? false
+        // The symbol of the present place would hide the ring.
+        $0.1.layer == .fix && $0.1.fix.map { $0 + 1 } != $0.0.storm.track.count
+          && $0.0.features.fix(of: $0.1)?.marks.contains(.landfall) ?? false
       }
     if isMarked || layers.contains(.landfall) {
       let (row, name) = (words.words(for: .landfall), words[.landfall])
@@ -86,12 +88,10 @@ struct PlateLegend {
     notes += Self.ensembleNotes(features, hasMeans: hasMeans, words)
     if storms.contains(where: { $0.isVerified }) { notes.append(words[.forecastsNote]) }
     if layers.contains(.place) { notes.append(words[.passagesNote]) }
-    // Pages have names instead of numbers.
-    if storms.first?.number != nil, !storms.isCrowd, words.isPlate {
-      notes.append(words[.endsNote])
-    } else if features.contains(where: {
-      $0.1.layer == .trackSegment && $0.0.line(of: $0.1) == .firm
-    }) {
+    // A plate of a season has a note below its list.
+    if storms.first?.number == nil || storms.isCrowd || !words.isPlate,
+      features.contains(where: { $0.1.layer == .trackSegment && $0.0.line(of: $0.1) == .firm })
+    {
       notes.append(words[.trackNote])
     }
     if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }

@@ -60,14 +60,15 @@ struct PlatePanel {
     return content
   }
 
-  /// Returns the blocks that matter least.
+  /// Returns the blocks that matter least; split, each note is one.
   static func notes(
     _ legend: PlateLegend, _ scaleBar: PlateScaleBar?, width: Double, _ words: MapWords,
-    last: String? = nil
+    last: String? = nil, isSplit: Bool = false
   ) -> [Block] {
     let panel = PlatePanel(width: width, words: words)
     let scale = scaleBar.map(panel.scale) ?? Block(height: scaleHeight)
-    return [scale, panel.notes(legend.notes), panel.notes([last].compactMap { $0 })].filter {
+    let notes = isSplit ? legend.notes.reversed().map { [$0] } : [legend.notes]
+    return ([scale] + (notes + [[last].compactMap { $0 }]).map(panel.notes)).filter {
       $0.height > 0
     }
   }

@@ -124,16 +124,18 @@ struct PlateFramingTests {
 
   @Test("the legend has the classes that the frame shows, and no others")
   func legend() throws {
-    let storm = try PlateStormSample(
+    let strong = try PlateStormSample(
       name: "LONG", step: (1, -2), winds: [15, 20, 25, 30, 35, 60], forecasts: 0
     ).storm()
-    let last = try require(storm.track.last).position
-    let words = try plate([storm]) {
+    let other = try PlateStormSample(code: "2", name: "OTHER", forecasts: 0).storm()
+    let last = try require(strong.track.last).position
+    let words = try plate([strong, other]) {
       $0.plate.extent = try PlateExtent(
         west: last.longitude - 1, south: last.latitude - 1, east: last.longitude + 1,
         north: last.latitude + 1)
     }.words
-    #expect(words.contains("Intense typhoon") && !words.contains("Tropical depression"), "\(words)")
+    #expect(
+      words.contains("Intense typhoon") && !words.contains("Tropical depression"), "\(words)")
   }
 
   @Test("a projection that cannot be turned is reported if it breaks inside the storm")
