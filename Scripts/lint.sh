@@ -7,6 +7,7 @@ swift format lint --strict --recursive Sources Tests Benchmarks Examples Package
 
 failed=0
 python3 Scripts/floors.py || failed=1
+python3 Scripts/names.py || failed=1
 refuse() { # what, pattern, where...
   local what=$1 pattern=$2
   shift 2

@@ -59,7 +59,7 @@ struct GoldenTests {
   /// The others have none: zlib's versions compress one text differently, pages hold the same script,
   /// lines the same features, and rows the same points.
   ///
-  /// `KMZWriterTests` compares the text, `GeoJSONLineTests` the features, `CSVWriterTests` the rows,
+  /// `KMZWriterTests` compares the text, `GeoJSONLinesTests` the features, `CSVWriterTests` the rows,
   /// `Tests/Browser` looks at pages, and `Tests/Conformance/moving_maps.py` reads what moves.
   static let writers = FeatureWriters.all.filter {
     !$0.isBinary

@@ -18,7 +18,7 @@ extension MapWords {
   }
 
   /// Returns how a source is credited: by the agency's name in the language of the plate, or in the
-  /// words that the agency asks for, in Japanese without their translation.
+  /// words that the agency asks for, without their translation.
   func credit(_ source: Source) -> String {
     guard isIdeographic else { return source.attribution }
     if let agency = Agency.all.first(where: { $0.attribution == source.attribution }),
@@ -26,7 +26,8 @@ extension MapWords {
     {
       return name
     }
-    guard language == .japanese, let range = source.attribution.firstRange(ofText: " (Made by")
+    guard let start = language.catalogue.translationStart,
+      let range = source.attribution.firstRange(ofText: start)
     else {
       return source.attribution
     }

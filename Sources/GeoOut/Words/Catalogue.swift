@@ -5,6 +5,21 @@ import TyphoonTrack
 protocol Catalogue: AnyObject, Sendable {
   /// Whether the language is written without spaces, and its dates with ideographs.
   var isIdeographic: Bool { get }
+  /// What stands between sentences.
+  var sentenceSpace: String { get }
+  /// The fonts of plates after Noto Sans. The Latin fonts of macOS and Windows come before their
+  /// Chinese fonts, except where the language is written with the latter.
+  var fonts: [String] { get }
+  /// The languages of which a heading may add the name: English readers may look for the agency's
+  /// own spelling, others need no third script.
+  var headingLanguages: [String] { get }
+  /// The names of agencies' local times, beside those that agencies give in their own languages.
+  var clocks: [String: (minutes: Int, name: String)] { get }
+  /// The agency whose names of winds are used for those of all agencies; otherwise an agency whose
+  /// language it is has its own.
+  var windNamer: Agency? { get }
+  /// Where the translation begins in an attribution in this language.
+  var translationStart: String? { get }
   /// The names of the days from Sunday on.
   var weekdays: [String] { get }
   /// The sixteen points of the compass from north clockwise.
@@ -13,6 +28,12 @@ protocol Catalogue: AnyObject, Sendable {
   var agencies: [String: String] { get }
   /// Returns what the features of a layer are called.
   func words(for layer: Layer) -> LayerWords
+  /// Returns the name of a class as plates have it.
+  func name(ofClass name: String) -> String
+  /// Returns the name that the language has for a typhoon; `nil` if it is not known.
+  func name(ofTyphoon name: String, by agency: String) -> String?
+  /// Returns the kind of a storm with an agency's class of its size.
+  func sized(_ kind: String, _ size: AgencyClass?) -> String
   /// Returns a phrase; `{1}`, `{2}` … stand for its values.
   func text(_ phrase: Phrase) -> String
 }
@@ -31,22 +52,27 @@ struct LayerWords {
   }
 }
 
-private enum Catalogues {
-  static let english = English()
-  static let traditionalChinese = TraditionalChinese()
-  static let japanese = Japanese()
+extension Catalogue {
+  var fonts: [String] {
+    Fonts.chinese.prefix(1) + Fonts.latin + Fonts.chinese.dropFirst() + Fonts.japanese
+  }
+  var headingLanguages: [String] { ["en"] }
+  var clocks: [String: (minutes: Int, name: String)] { [:] }
+  var windNamer: Agency? { nil }
+  var translationStart: String? { nil }
+  func name(ofClass name: String) -> String { name }
+  func name(ofTyphoon name: String, by agency: String) -> String? { nil }
+  func sized(_ kind: String, _ size: AgencyClass?) -> String { kind }
+}
+
+/// Fonts of Linux, macOS and Windows for a script.
+enum Fonts {
+  static let chinese = ["Noto Sans CJK TC", "Noto Sans TC", "PingFang TC", "Microsoft JhengHei"]
+  static let japanese = ["Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic"]
+  static let latin = ["Helvetica", "Arial"]
 }
 
 extension Language {
-  /// The texts in the language.
-  var catalogue: any Catalogue {
-    switch self {
-    case .english: Catalogues.english
-    case .traditionalChinese: Catalogues.traditionalChinese
-    case .japanese: Catalogues.japanese
-    }
-  }
-
   /// Returns a phrase with its values.
   subscript(_ phrase: Phrase, _ values: String...) -> String {
     fill(phrase, values)

@@ -113,8 +113,7 @@ extension Storm {
   /// different.
   func heading(_ language: Language) -> String {
     let title = title(language)
-    // English readers may look for the agency's own spelling; others need no third script.
-    var others = language == .english ? [names["zh-Hant"], names["ja"]] : [names["en"]]
+    var others = language.catalogue.headingLanguages.map { names[$0] }
     others.removeAll { $0 == title }
     return ([title] + others.compactMap { $0 }.prefix(1)).joined(separator: " ")
   }

@@ -5,7 +5,9 @@ import TyphoonTrack
 extension MapWords {
   /// Returns a time such as "22 Aug 2012, 00:00 UTC".
   func moment(_ time: Timestamp) -> String {
-    String { $0.append(moment: time, self) }
+    let parts = clock.shown(time).parts
+    let text = self[.dateAndHour, day(of: parts, withYear: true), hour(of: parts)]
+    return "\(text) \(clock == .utc ? "UTC" : clockName(at: time))"
   }
 
   /// Returns a time such as "22 Aug, 00:00", for use where the year and the offset are nearby.
@@ -110,8 +112,8 @@ extension MapWords {
   func clockName(at time: Timestamp) -> String {
     let (minutes, name) = (clock.minutes(at: time), clock.name(at: time))
     guard minutes != 0 else { return name }
-    if language == .traditionalChinese, minutes == 480, agency == Agency.hko.code {
-      return "香港時間"
+    if let own = agency.flatMap({ language.catalogue.clocks[$0] }), own.minutes == minutes {
+      return own.name
     }
     return Agency.all.first {
       $0.hoursFromUTC * 60 == minutes && $0.language == language.rawValue && $0.clockName != nil
@@ -122,29 +124,5 @@ extension MapWords {
   func forecast(from base: Timestamp?, to end: Timestamp) -> String {
     guard let base else { return self[.forecastTo, moment(end)] }
     return self[.forecastFromTo, shortMoment(base), moment(end)]
-  }
-}
-
-extension TextBuffer {
-  /// Appends a time such as "22 Aug 2012, 00:00 UTC".
-  mutating func append(moment time: Timestamp, _ words: MapWords) {
-    let parts = words.clock.shown(time).parts
-    if !words.isIdeographic {
-      append(parts.day)
-      append(" ")
-      append(Glossary.englishMonth(parts.month))
-      append(" ")
-    }
-    append(parts.year)
-    if !words.isIdeographic {
-      append(",")
-    } else {
-      append("年")
-      append(monthAndDay: parts)
-    }
-    append(" ")
-    append(hourAndMinute: parts)
-    guard words.clock != .utc else { return append(" UTC") }
-    append(" \(words.clockName(at: time))")
   }
 }

@@ -102,10 +102,10 @@ struct MapWords: Hashable {
     }
   }
 
-  /// Returns the name of a class; the Japanese one without the international grade.
+  /// Returns the name of a class.
   func name(of category: IntensityScale.Class) -> String {
     let name = category.names[language.rawValue] ?? category.names["en"] ?? category.code
-    return isPlate && language == .japanese ? String(name.prefix { $0 != " " }) : name
+    return isPlate ? language.catalogue.name(ofClass: name) : name
   }
 
   /// Returns the class of a finished storm at its strongest.

@@ -116,7 +116,7 @@ extension MapWords {
   /// winds of Beaufort 7 and 10.
   func radius(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return self[.namedRadius, force] }
-    if language == .japanese { return area(threshold, agency: agency) }
+    if language.catalogue.windNamer != nil { return area(threshold, agency: agency) }
     let shown = inUnits(threshold).shown
     return self[.radiusOfWinds, shown]
   }
@@ -125,23 +125,22 @@ extension MapWords {
   func area(_ threshold: Speed, agency: String) -> String {
     let shown = inUnits(threshold).shown
     if let force = beaufort(threshold, agency) { return self[.namedArea, force, shown] }
-    if language == .japanese, let name = japaneseName(of: threshold) {
+    if let name = commonName(of: threshold) {
       return self[.namedArea, name, shown]
     }
     return self[.areaOfWinds, shown]
   }
 
-  /// Returns JMA's name for the area of winds of 15 or 25 m/s: 強風域, 暴風域.
-  private func japaneseName(of threshold: Speed) -> String? {
-    if isPlate {
-      return threshold.published(in: .metresPerSecond).flatMap { Agency.jma.windNames[$0] }
-    }
+  /// Returns the name for the area of winds of 15 or 25 m/s: in Japanese JMA's, 強風域, 暴風域.
+  private func commonName(of threshold: Speed) -> String? {
+    guard let names = language.catalogue.windNamer?.windNames else { return nil }
+    if isPlate { return threshold.published(in: .metresPerSecond).flatMap { names[$0] } }
     let isNominal = threshold.unit == .metresPerSecond || threshold.alternative != nil
-    return isNominal ? Agency.jma.windNames[threshold.value] : nil
+    return isNominal ? names[threshold.value] : nil
   }
 
   private func beaufort(_ threshold: Speed, _ agency: String) -> String? {
-    guard language == .traditionalChinese, let agency = Agency.named(agency),
+    guard language.catalogue.windNamer == nil, let agency = Agency.named(agency),
       agency.language == language.rawValue
     else { return nil }
     return threshold.published(in: .metresPerSecond).flatMap { agency.windNames[$0] }

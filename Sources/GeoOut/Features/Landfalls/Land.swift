@@ -46,11 +46,6 @@ package struct Land: Hashable, Sendable {
     name.lowercased().replacing(text: "臺", with: "台").replacing(text: "湾", with: "灣")
   }
 
-  /// The name in a language.
-  func name(in language: Language) -> String {
-    names[language.rawValue] ?? names["en"] ?? ""
-  }
-
   /// The English names.
   package static var englishNames: [String] { all.compactMap { $0.names["en"] } }
 }

@@ -21,16 +21,6 @@ public struct MapPlace: Hashable, Sendable {
   public init(_ names: LocalizedText, at position: GeoPoint, rank: Int = 0) {
     (self.names, self.position, self.rank) = (names, position, rank)
   }
-
-  /// The name in a language, or else in English or none.
-  func name(in language: Language) -> String {
-    names[language.rawValue] ?? names["und"] ?? names["en"] ?? ""
-  }
-
-  /// The name in a language where no map tells the place from its namesakes.
-  func fullName(in language: Language) -> String {
-    fullNames[language.rawValue] ?? name(in: language)
-  }
 }
 
 /// The places that a plate names where there is room.

@@ -5,7 +5,8 @@ struct MapRegion {
   let isSea: Bool
   /// The importance: 0 for the most important.
   let rank: Int
-  let names: [Language: String]
+  /// By the tag of the language.
+  let names: [String: String]
   /// Where its name may be, with the distance from its nearest edge in degrees.
   let points: [(place: Coordinate, reach: Double)]
 
@@ -31,10 +32,8 @@ struct MapRegion {
       }
       return MapRegion(
         isSea: fields[0].first == UInt8(ascii: "s"), rank: Int(text(fields[1])) ?? 0,
-        names: [
-          .english: text(fields[2]), .traditionalChinese: text(fields[3]),
-          .japanese: text(fields[4]),
-        ], points: points)
+        names: ["en": text(fields[2]), "zh-Hant": text(fields[3]), "ja": text(fields[4])],
+        points: points)
     }
   }()
 }

@@ -137,7 +137,7 @@ struct KMLBalloon {
     _ label: String, _ time: Timestamp, to text: inout TextBuffer
   ) {
     text.append(startOfRow: label)
-    text.append(moment: time, words)
+    text.append(words.moment(time))
     text.appendRowEnd()
   }
 

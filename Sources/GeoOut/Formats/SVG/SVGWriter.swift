@@ -77,7 +77,7 @@ final class SVGWriter: FeatureWriter {
           [
             plateOptions.credit.map(words.sentence),
             form == .beside ? nil : legend.essentials(words), sources,
-          ].compactMap { $0 }.joined(separator: words.isIdeographic ? "" : " ")
+          ].compactMap { $0 }.joined(separator: words.language.catalogue.sentenceSpace)
             + (hasTerms ? license : "")
         },
         headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },

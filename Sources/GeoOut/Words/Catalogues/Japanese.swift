@@ -1,6 +1,12 @@
+import TyphoonTrack
+
 /// The texts of maps in Japanese, with JMA's terms.
 final class Japanese: Catalogue {
   let isIdeographic = true
+  let sentenceSpace = ""
+  let fonts = Fonts.japanese + Fonts.chinese + Fonts.latin
+  let windNamer: Agency? = .jma
+  let translationStart: String? = " (Made by"
   let weekdays = ["日", "月", "火", "水", "木", "金", "土"]
   let compass = [
     "北", "北北東", "北東", "東北東", "東", "東南東", "南東", "南南東", "南", "南南西", "南西", "西南西", "西", "西北西",
@@ -73,6 +79,17 @@ final class Japanese: Catalogue {
       LayerWords(
         "地点", note: "台風の中心が最も近づく時刻と距離")
     }
+  }
+
+  /// Without the international grade.
+  func name(ofClass name: String) -> String { String(name.prefix { $0 != " " }) }
+
+  func name(ofTyphoon name: String, by agency: String) -> String? { TyphoonNames.japanese(name) }
+
+  /// As JMA says it: 大型で強い台風, 大型の台風.
+  func sized(_ kind: String, _ size: AgencyClass?) -> String {
+    guard let size = size?.words["ja"] else { return kind }
+    return size + (kind.hasPrefix("台風") ? "の" : "で") + kind
   }
 
   func text(_ phrase: Phrase) -> String {

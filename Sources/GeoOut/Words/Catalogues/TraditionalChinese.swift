@@ -1,6 +1,11 @@
+import TyphoonTrack
+
 /// The texts of maps in Traditional Chinese, with the CWA's terms.
 final class TraditionalChinese: Catalogue {
   let isIdeographic = true
+  let sentenceSpace = ""
+  let fonts = Fonts.chinese + Fonts.japanese + Fonts.latin
+  let clocks = [Agency.hko.code: (minutes: 480, name: "香港時間")]
   let weekdays = ["日", "一", "二", "三", "四", "五", "六"]
   let compass = [
     "北", "北北東", "東北", "東北東", "東", "東南東", "東南", "南南東", "南", "南南西", "西南", "西南西", "西", "西北西",
@@ -73,6 +78,11 @@ final class TraditionalChinese: Catalogue {
       LayerWords(
         "地點", note: "颱風中心何時最接近、距離多遠")
     }
+  }
+
+  /// Hong Kong's names are its own, where it gives them.
+  func name(ofTyphoon name: String, by agency: String) -> String? {
+    agency == Agency.hko.code ? nil : TyphoonNames.chinese(name)
   }
 
   func text(_ phrase: Phrase) -> String {

@@ -5,16 +5,6 @@
 package enum PlateFonts {
   /// The value of a `font-family` attribute.
   package static func family(_ language: Language) -> String {
-    let chinese = ["Noto Sans CJK TC", "Noto Sans TC", "PingFang TC", "Microsoft JhengHei"]
-    let japanese = ["Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic"]
-    let latin = ["Helvetica", "Arial"]
-    let fonts =
-      switch language {
-      // The Latin fonts of macOS and Windows come before their Chinese fonts.
-      case .english: Array(chinese.prefix(1)) + latin + chinese.dropFirst() + japanese
-      case .traditionalChinese: chinese + japanese + latin
-      case .japanese: japanese + chinese + latin
-      }
-    return (["Noto Sans"] + fonts + ["sans-serif"]).joined(separator: ", ")
+    return (["Noto Sans"] + language.catalogue.fonts + ["sans-serif"]).joined(separator: ", ")
   }
 }

@@ -17,10 +17,10 @@ extension MapWords {
     guard !storms.isEmpty else { return sentence(self[.noStorms]) }
     guard !storms.isCrowd else {
       let title = filtered(storms.seasonTitle(self) ?? self[.cyclones, String(storms.count)])
-      return ([sentence(title)] + notes).joined(separator: isIdeographic ? "" : " ")
+      return ([sentence(title)] + notes).joined(separator: language.catalogue.sentenceSpace)
     }
     let said = storms.count == 1 ? sentences(of: storms[0], headline) : storms.map(summary)
-    return (said + notes).joined(separator: isIdeographic ? "" : " ")
+    return (said + notes).joined(separator: language.catalogue.sentenceSpace)
   }
 
   /// Returns a full description of the only storm of a plate.
@@ -74,7 +74,7 @@ extension MapWords {
         + facts.joined(separator: self[.comma])
     ]
     return (parts + [end].compactMap { $0 }).map(sentence)
-      .joined(separator: isIdeographic ? "" : " ")
+      .joined(separator: language.catalogue.sentenceSpace)
   }
 
   /// Returns a forecast position with its time, wind and circle.

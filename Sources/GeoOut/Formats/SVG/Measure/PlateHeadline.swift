@@ -93,13 +93,8 @@ extension PlateStorm {
 
   private func name(_ words: MapWords) -> String? {
     if let own = storm.names[words.language.rawValue] { return own }
-    let name = storm.shownName
-    switch words.language {
-    case .japanese: return name.map { TyphoonNames.japanese($0) ?? $0 }
-    // Hong Kong's names are its own, where it gives them.
-    case .traditionalChinese where storm.agency != Agency.hko.code:
-      return name.map { TyphoonNames.chinese($0) ?? $0 }
-    case .traditionalChinese, .english: return name
+    return storm.shownName.map {
+      words.language.catalogue.name(ofTyphoon: $0, by: storm.agency) ?? $0
     }
   }
 

@@ -123,9 +123,7 @@ struct PlateStorm {
     if words.isPlate, isOfUnknownStrength(fix) { return words[.unknownStrength] }
     let kind =
       scale.category(of: fix).map { name(of: $0, at: fix, words) } ?? words.kind(fix.nature)
-    // As JMA says it: 大型で強い台風, 大型の台風.
-    guard words.language == .japanese, let size = fix.sizeClass?.words["ja"] else { return kind }
-    return size + (kind.hasPrefix("台風") ? "の" : "で") + kind
+    return words.language.catalogue.sized(kind, fix.sizeClass)
   }
 
   /// Whether the title includes the number: the agency numbers typhoons, and its language is one of

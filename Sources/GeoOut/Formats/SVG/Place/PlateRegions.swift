@@ -35,7 +35,7 @@ struct PlateRegions {
       let rank = min(region.rank, Self.widest.count - 1)
       guard !region.isSea || box.east - box.west <= Self.widest[rank] else { continue }
       let style = region.isSea ? Self.sea : Self.country
-      let name = region.names[language] ?? ""
+      let name = region.names[language.rawValue] ?? region.names["en"] ?? ""
       let text = region.isSea ? name : name.uppercased()
       let width =
         PlateText.usualWidth(text, size: style.size) + style.spacing * Double(text.count)
@@ -88,7 +88,8 @@ struct PlateRegions {
       let nearest = seas.lazy.map { sea in
         (sea: sea, distance: sea.points.map { $0.place.chord(to: place) }.min() ?? .infinity)
       }.min { $0.distance < $1.distance }
-      guard let nearest, nearest.distance < farthest, let text = nearest.sea.names[language]
+      guard let nearest, nearest.distance < farthest,
+        let text = nearest.sea.names[language.rawValue]
       else { continue }
       let width = PlateText.usualWidth(text, size: sea.size) + sea.spacing * Double(text.count)
       let box = PlateRect(
