@@ -68,7 +68,7 @@ let package = Package(
     // For `make mutations` and the tests; no product either.
     .executableTarget(
       name: "mutations", dependencies: ["TyphoonTrack"], path: "Tests/Mutations",
-      exclude: ["silent.py"],
+      exclude: ["containers.py", "silent.py"],
       swiftSettings: settings),
     .testTarget(
       name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CNetCDF", "CZlib", "mutations"],

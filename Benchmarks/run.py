@@ -645,9 +645,9 @@ def measure_questions(binary, cores, quick, folder, log):
         path.unlink()
 
 
-# MB of a file; one storm has at most 20,000 fixes.
-READERS = {"hurdat": 10, "track": 10, "nhc-tcm": 10, "nhc-gis": 10, "zhejiang": 10, "bom": 10, "netcdf": 10, "digital-typhoon": 1,
-           "qweather": 1}
+# MB of a file, of archives about those of its content; one storm has at most 20,000 fixes.
+READERS = {"hurdat": 10, "track": 10, "nhc-tcm": 10, "nhc-gis": 10, "zhejiang": 10, "bom": 10, "netcdf": 10, "zip": 10, "xlsx": 10,
+           "shapefile": 10, "digital-typhoon": 1, "qweather": 1}
 
 
 def measure_readers(binary, cores, quick, folder, log):

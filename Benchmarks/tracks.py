@@ -9,9 +9,11 @@ arguments always give the same bytes; memory does not grow with the size.
 """
 
 import json
+import io
 import random
 import struct
 import sys
+import zipfile
 from datetime import datetime, timedelta
 
 FIXES = 40
@@ -251,6 +253,52 @@ def netcdf(storms):
     return header(len(header(0))) + b"".join(struct.pack(f">{len(values)}d", *values) for *_, values in columns)
 
 
+def rows(storms):
+    """The cells of each fix."""
+    return [(f"s{number}", fix.time, fix.latitude, fix.longitude, fix.wind) for number, fixes in enumerate(storms) for fix in fixes]
+
+
+def archive(members):
+    """A zip archive."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, content in members.items():
+            file.writestr(name, content)
+    return made.getvalue()
+
+
+def zipped(storms):
+    """A table in a zip archive."""
+    lines = (f"{name},{time:%Y-%m-%dT%H:%MZ},{latitude},{longitude},{wind}" for name, time, latitude, longitude, wind in rows(storms))
+    return archive({"a.csv": "\n".join(["id,time,lat,lon,wind_kt", *lines])})
+
+
+def workbook(storms):
+    """A workbook of Excel's (ECMA-376) with serial dates."""
+    space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    words = "".join(f'<c t="inlineStr"><is><t>{word}</t></is></c>' for word in ("id", "time", "lat", "lon", "wind_kt"))
+    lines = (f'<row><c t="inlineStr"><is><t>{name}</t></is></c><c s="1"><v>{(time - datetime(1899, 12, 30)).total_seconds() / 86400:.5f}</v></c>'
+             f"<c><v>{latitude}</v></c><c><v>{longitude}</v></c><c><v>{wind}</v></c></row>" for name, time, latitude, longitude, wind in rows(storms))
+    return archive({
+        "xl/workbook.xml": f'<workbook {space} xmlns:r="x"><sheets><sheet name="a" sheetId="1" r:id="r0"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": '<Relationships><Relationship Id="r0" Target="worksheets/sheet1.xml"/></Relationships>',
+        "xl/styles.xml": f'<styleSheet {space}><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+        "xl/worksheets/sheet1.xml": f"<worksheet {space}><sheetData><row>{words}</row>{''.join(lines)}</sheetData></worksheet>",
+    })
+
+
+def shapefile(storms):
+    """Points and their attributes in a zip archive."""
+    fixes = rows(storms)
+    fields = b"".join(name.encode().ljust(11, b"\0") + b"C" + bytes(4) + bytes([20]) + bytes(15) for name in ("sid", "time", "wind_kt"))
+    head = struct.pack("<4BIHH20x", 3, 120, 1, 1, len(fixes), 33 + len(fields), 61)
+    table = b"".join(f" {name:20}{time:%Y-%m-%dT%H:%MZ}   {wind:20}".encode() for name, time, _, _, wind in fixes)
+    points = b"".join(struct.pack(">2i", index + 1, 10) + struct.pack("<i2d", 1, fix[3], fix[2]) for index, fix in enumerate(fixes))
+    return archive({"a.dbf": head + fields + b"\r" + table, "a.shp": struct.pack(">i96x", 9994) + points})
+
+
+BINARY = {"netcdf": netcdf, "zip": zipped, "xlsx": workbook, "shapefile": shapefile}
+
 # Those whose reading alone is measured: the lines of a storm, and what stands before and after all.
 READERS = {
     "hurdat": (hurdat_storm, [], []),
@@ -262,7 +310,6 @@ READERS = {
     "qweather": (qweather_storm, ['{"code": "200", "updateTime": "2020-01-01T00:00+00:00", "isActive": "0", "track": ['], ["]}"]),
     "bom": (bom_storm, ["NAME,DISTURBANCE_ID,TM,TYPE,LAT,LON,CENTRAL_PRES,MAX_WIND_SPD,MN_RADIUS_GF_SECNE,MN_RADIUS_GF_SECSE,"
                         "MN_RADIUS_GF_SECSW,MN_RADIUS_GF_SECNW"], []),
-    "netcdf": None,
 }
 
 FORMATS = {
@@ -282,9 +329,9 @@ FORMATS = {
 def main():
     name, size, path = sys.argv[1], int(sys.argv[2]), sys.argv[3]
     rng = random.Random(20120822)
-    if name == "netcdf":
+    if name in BINARY:
         with open(path, "wb") as file:
-            file.write(netcdf([storm(number, rng) for number in range(size * 1_000_000 // (40 * FIXES))]))
+            file.write(BINARY[name]([storm(number, rng) for number in range(size * 1_000_000 // (40 * FIXES))]))
         return
     lines, header, *footer = READERS.get(name) or FORMATS[name]
     limit = size // FIXES if name == "csv" else None

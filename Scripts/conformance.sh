@@ -53,5 +53,7 @@ every=("$root"/samples/{atcf,ebtrk,nhc-tcm})
 [ -z "${TRACKCONV_DATA:-}" ] || every+=("$TRACKCONV_DATA"/{atcf,nhc-text})
 "$environment/bin/python" "$root/Tests/Conformance/every.py" "$binary" "${every[@]}"
 
+"$environment/bin/python" "$root/Tests/Conformance/containers.py" "$binary" "$root/samples"
+
 exec "$environment/bin/python" "$root/Tests/Conformance/check.py" \
   --binary "$binary" --samples "$root/samples" ${skipped[@]+"${skipped[@]}"} "$@"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Changes every sample 2,000 times and truncates it 2,000 times: no reader may trap or hang, produce fixes that are
 # out of order, or lose a fix unsaid. Then converts the inputs that fuzzing has found (Tests/Fuzzing/corpus.tar.xz),
-# each in a second and 256 MB. At last it changes one token of every sample 12 times: at most 4 of 100 changes may be
-# silently wrong (Documentation/checks.md).
+# each in a second and 256 MB, and broken archives, workbooks, shapefiles and BUFR. At last it changes one token of
+# every sample 12 times: at most 4 of 100 changes may be silently wrong (Documentation/checks.md).
 #
 #   Scripts/mutations.sh [<mutations>] [<trackconv>] [<count>]     defaults: of .build/release, and 2000
 set -uo pipefail
@@ -25,4 +25,5 @@ corpus=$(mktemp -d)
 trap 'rm -rf "$corpus"' EXIT
 tar -xJf "$root/Tests/Fuzzing/corpus.tar.xz" -C "$corpus"
 python3 -B "$root/Tests/Fuzzing/replay.py" "$trackconv" "$corpus" &&
+  python3 -B "$root/Tests/Mutations/containers.py" "$trackconv" "$root/samples" &&
   python3 -B "$root/Tests/Mutations/silent.py" "$trackconv" "$root/samples" --count 12 --limit 2.5

@@ -61,7 +61,7 @@ struct NetCDFLayout {
       let common = time.dimensions.count == 1 ? time.dimensions.first : nil
       let owner =
         shape.firstIndex { $0 == id?.dimensions.first }
-        ?? shape.firstIndex { common == nil ? false : $0 != common }
+        ?? shape.firstIndex { common != nil && $0 != common }
         ?? shape.firstIndex { dimension in
           let name = file.dimensions[dimension].name
           return words.contains { name.lowercased().contains($0) } || field(name, false) == "id"
@@ -147,9 +147,10 @@ struct NetCDFTime {
     let numbers = words.dropFirst(2).joined(separator: " ").split { !$0.isNumber }.prefix(6)
       .compactMap { Int($0) }
     let unit = words.first.map { $0.hasSuffix("s") ? $0.dropLast() : $0[...] } ?? ""
-    let lengths = ["second": 1.0, "minute": 60, "hour": 3_600, "hr": 3_600, "day": 86_400]
-    let parts = ["millisecond": 1e-3, "microsecond": 1e-6, "nanosecond": 1e-9]
-    let length = lengths[String(unit)] ?? parts[String(unit)]
+    let length = [
+      "second": 1.0, "minute": 60, "hour": 3_600, "hr": 3_600, "day": 86_400, "millisecond": 1e-3,
+      "microsecond": 1e-6, "nanosecond": 1e-9,
+    ][unit]
     func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] : 0 }
     guard words.count > 2, words[1] == "since", numbers.count >= 3, let length,
       let local = Timestamp(

@@ -65,12 +65,10 @@ struct NetCDFTable {
       layout.isOneStorm
       ? ["sid", "name"].compactMap { name in file.text(name).map { (name, $0) } } : []
     // Of a padded file a variable, such as that of the dimension, may name the storms.
-    let own = file.variables.contains {
-      layout.storms != nil && layout.index == nil && $0.dimensions.first == layout.storms
-        && ["id", "storm"].contains(field($0.name, false))
+    let named = file.variables.contains {
+      $0.dimensions.first == layout.storms && ["id", "storm"].contains(field($0.name, false))
     }
-    hasID =
-      isIBTrACS || id != nil || own || layout.storms == nil
+    hasID = isIBTrACS || id != nil || layout.storms == nil || named && layout.isPadded
     var omitted: [String] = []
     for variable in file.variables where !isIBTrACS || !Self.notInCSV.contains(variable.name) {
       if isIBTrACS && variable.name.hasPrefix("source_")

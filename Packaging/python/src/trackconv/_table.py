@@ -47,7 +47,7 @@ def _of_variables(dataset: xarray.Dataset) -> pandas.DataFrame:
             if item is not counts and item.dims == (owner,):
                 role = item.attrs.get("cf_role") == "trajectory_id"
                 owned["track_id" if role else str(name)] = item.values.repeat(counts.values)
-        dataset = dataset.drop_dims(owner)
+        dataset = dataset.drop_dims([owner])
     table = cast("pandas.DataFrame", dataset.to_dataframe()).dropna(how="all").reset_index()
     for name, values in owned.items():
         if name not in table:

@@ -145,15 +145,13 @@ struct CSVTimes {
 
   /// The beginning of a row's day: of a month, or of the year.
   private func midnight(_ row: TableRow, _ year: Int) -> Timestamp? {
-    guard columns[.dayOfYear] >= 0 else {
-      return row.whole(columns[.month]).flatMap { month in
-        row.whole(columns[.day]).flatMap { Timestamp(year: year, month: month, day: $0, hour: 0) }
-      }
-    }
-    return row.whole(columns[.dayOfYear]).flatMap { day in
-      let time = Timestamp(year: year, month: 1, day: 1, hour: 0)?.moved(by: (day - 1) * 86_400)
-      return day > 0 && time?.parts.year == year ? time : nil
-    }
+    let month = columns[.dayOfYear] < 0 ? row.whole(columns[.month]) : 1
+    guard let month, let first = Timestamp(year: year, month: month, day: 1, hour: 0),
+      let day = row.whole(columns[columns[.dayOfYear] < 0 ? .day : .dayOfYear]), 1...366 ~= day,
+      let time = first.moved(by: (day - 1) * 86_400), time.parts.year == year,
+      columns[.dayOfYear] >= 0 || time.parts.month == month
+    else { return nil }
+    return time
   }
 
   /// Whether a row has an hour alone, in a table whose cells are merged.

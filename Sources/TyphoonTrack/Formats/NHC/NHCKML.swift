@@ -15,8 +15,6 @@ struct NHCKML {
     "valid at:": "VALIDTIME", "maximum wind:": "MAXWIND", "wind gusts:": "GUST",
     "minimum pressure:": "MSLP", "advisory #": "ADVISNUM",
   ]
-  /// Elements whose content is that of the placemark.
-  private static let containers = ["point", "extendeddata", "schemadata", "data"]
 
   private var text = Array("{\"features\": [".utf8)
   /// The line of the text, which is that of the placemark in the file.
@@ -43,40 +41,33 @@ struct NHCKML {
   }
 
   private mutating func placemarks(_ xml: inout XMLCursor) throws(ReadError) {
-    var kml = self
     try xml.children { (xml) throws(ReadError) in
-      guard xml.isElement("Placemark") else { return try kml.placemarks(&xml) }
-      let line = xml.location.line ?? kml.line
+      guard xml.isElement("Placemark") else { return try placemarks(&xml) }
+      let line = xml.location.line ?? line
       var values: [String: String] = [:]
-      try Self.collect(&xml, &values, "")
-      kml.add(values, at: line)
+      try Self.collect(&xml, "", &values)
+      add(values, at: line)
     }
-    self = kml
   }
 
-  /// Collects the values of a placemark by name, in lower case.
+  /// Collects the texts in a placemark by the names of elements and data, in lower case.
   private static func collect(
-    _ xml: inout XMLCursor, _ values: inout [String: String], _ outer: String
+    _ xml: inout XMLCursor, _ outer: String, _ values: inout [String: String]
   ) throws(ReadError) {
-    var found = values
-    try xml.children { (xml) throws(ReadError) in
-      let element = xml.withElementName { $0.string }.lowercased()
-      let name = element == "value" ? outer : xml.attribute("name")?.lowercased() ?? element
-      if containers.contains(element) {
-        try collect(&xml, &found, name)
-      } else {
-        found[name] = try xml.text()
-      }
+    let element = xml.withElementName { $0.string }.lowercased()
+    let name = element == "value" ? outer : xml.attribute("name")?.lowercased() ?? element
+    var text: [UInt8] = []
+    try xml.children(text: { text += $0 }) { (xml) throws(ReadError) in
+      try collect(&xml, name, &values)
     }
-    values = found
+    values[name] = text.withUnsafeBufferPointer { $0.saying?.string } ?? values[name]
   }
 
   private mutating func add(_ values: [String: String], at line: Int) {
-    // Lines have lists of coordinates, which are in another element.
-    let place = values["coordinates"].map {
-      $0.split(at: ",").prefix(2).compactMap { DecimalNumber.value(of: String($0)) }
-    }
-    guard let place else { return }
+    // Lines and areas have several positions.
+    guard let written = values["coordinates"], written.splitWords().count == 1 else { return }
+    let place = written.split(at: ",").prefix(2)
+      .compactMap { DecimalNumber.value(of: String($0)) }
     var fields: [String: String] = [:]
     for (name, field) in Self.names { fields[field] = values[name] }
     if fields["DTG"] == nil { describe(values["description"] ?? "", &fields) }

@@ -243,7 +243,7 @@ struct CSVUnsaidTests {
   func dayOfYear() throws {
     let reading = Self.read([
       "name,year,doy,hour,lat,lon", "IDA,2020,366,6,19,-81", "IDA,2021,001,12,20,-82",
-      "IDA,2021,366,0,21,-83",
+      "IDA,2021,366,0,21,-83", "IDA,2021,9000000000000000000,0,21,-83",
     ])
     expectEqual(
       reading.storms.first?.track.map(\.time.iso8601),
