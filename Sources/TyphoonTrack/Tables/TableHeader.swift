@@ -50,11 +50,8 @@ struct TableHeader {
       uniquingKeysWith: { $1 < $0 ? $1 : $0 })
   }
 
-  /// Returns the index of a column by its name, ignoring case; a unit in brackets may be left out.
-  func index(of name: String) -> Int? {
-    places[name.lowercased()]
-      ?? names.firstIndex { $0.lowercased().hasPrefix(name.lowercased() + " (") }
-  }
+  /// Returns the index of a column by its name, ignoring case.
+  func index(of name: String) -> Int? { places[name.lowercased()] }
 
   /// Whether it is the header of IBTrACS, which is no plain table: it has the columns that every row needs, and
   /// one that no other table has.

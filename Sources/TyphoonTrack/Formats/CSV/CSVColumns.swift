@@ -90,7 +90,9 @@ struct CSVColumns {
         throw CSVColumnError(
           message: "unknown field '\(wanted.field)', expected one of \(list: fields)")
       }
-      guard let column = header.index(of: wanted.header) else {
+      // A unit in brackets may be left out.
+      let named = header.names.firstIndex { $0.hasPrefix(wanted.header + " (") }
+      guard let column = header.index(of: wanted.header) ?? named else {
         throw CSVColumnError(
           message: "found no column '\(wanted.header)' among \(list: header.names)")
       }
