@@ -350,7 +350,7 @@ struct HelpTests {
                                 Hong Kong)
         nhc-rss                 RSS feeds of the NHC (index-at.xml, gis-at.xml …):
                                 present positions
-        nhc-gis                 NHC GIS points and wind radii, as GeoJSON or from
+        nhc-gis                 NHC GIS points and wind radii, as GeoJSON, KML or from
                                 ArcGIS
         nhc-current             CurrentStorms.json of the NHC: present positions
         gdacs                   RSS feeds of GDACS: present positions of tropical
