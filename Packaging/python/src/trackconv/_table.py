@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import geopandas
@@ -48,7 +48,8 @@ def _of_variables(dataset: xarray.Dataset) -> pandas.DataFrame:
                 role = item.attrs.get("cf_role") == "trajectory_id"
                 owned["track_id" if role else str(name)] = item.values.repeat(counts.values)
         dataset = dataset.drop_dims([owner])
-    table = cast("pandas.DataFrame", dataset.to_dataframe()).dropna(how="all").reset_index()
+    whole: pandas.DataFrame = dataset.to_dataframe()
+    table = whole.dropna(how="all").reset_index()
     for name, values in owned.items():
         if name not in table:
             table[name] = values
