@@ -135,11 +135,17 @@ struct NetCDFTime {
 
   init(_ units: String, calendar: String?, at place: Finding.Location) throws(ReadError) {
     let known = ["", "standard", "gregorian", "proleptic_gregorian", "none"]
-    if let calendar, !known.contains(calendar.lowercased()) {
+    // CHAZ names the calendar after the date: "with standard calendar".
+    let parts = units.split(at: " with ")
+    let named = parts.dropFirst().first?.split(at: " ").first.map(String.init)
+    for calendar in [calendar, named].compactMap({ $0 })
+    where !known.contains(calendar.lowercased()) {
       throw ReadError(.otherCalendar(calendar), at: place)
     }
-    let words = units.lowercased().split(at: " ")
-    let rest = units.split(at: " ").dropFirst(2)
+    let (words, rest) = (
+      (parts.first ?? "").lowercased().split(at: " "),
+      (parts.first ?? "").split(at: " ").dropFirst(2)
+    )
     var written = rest.joined(separator: " ")
     let whole = written.withUTF8 { TimeText($0) }
     // What follows date and clock is a zone.

@@ -193,6 +193,8 @@ struct NetCDFTests {
       ("hours since 2012-08-20 08:00:00 UTC", "2012-08-20T09:00:00Z"),
       ("hours since 2012-08-20T08:00:00Z", "2012-08-20T09:00:00Z"),
       ("days since 2012-8-20", "2012-08-21T00:00:00Z"),
+      ("days since 2012-08-20 00:00 with standard calendar", "2012-08-21T00:00:00Z"),
+      ("days since 2012-08-20 00:00 with noleap calendar", nil),
       ("hours since 2012-08-20 08:00:00 XYZ", nil),
     ])
   func offsets(_ unit: String, _ time: String?) throws {

@@ -139,7 +139,7 @@ extension PlateStorm {
     case .storm where (category.scale == .bom && basin == nil) || isElsewhere && isShared:
       return words.cyclone(in: basin)
     case .storm where category.scale == .bom: return words.name(of: IntensityScale.sshws.classes[1])
-    default: return words.name(of: category.category)
+    default: return name(of: category, in: basin, words)
     }
   }
 

@@ -68,8 +68,10 @@ struct PlateScaleBar: Hashable {
     xml.words("0", at: PlatePoint(x: corner.x, y: y), style)
     var middle = style
     middle.anchor = .middle
-    xml.words((distance / 2).shown, at: PlatePoint(x: other.x, y: y), middle)
-    let whole = "\(distance.shown) \(words.scaleUnit.name)"
+    let (part, whole) = ((distance / 2).shown, "\(distance.shown) \(words.scaleUnit.name)")
+    if PlateText.width(part + whole, size: style.size) < length {
+      xml.words(part, at: PlatePoint(x: other.x, y: y), middle)
+    }
     xml.words(whole, at: PlatePoint(x: corner.x + length, y: y), middle)
   }
 }

@@ -138,8 +138,12 @@ struct PlateStorm {
   /// Returns the name of a class; outside the western Pacific a typhoon in it is a hurricane or a cyclone, as in
   /// the title, unless the agency numbers typhoons.
   func name(of category: Category, at fix: Fix, _ words: MapWords) -> String {
+    name(of: category, in: basin(of: fix), words)
+  }
+
+  func name(of category: Category, in basin: Basin?, _ words: MapWords) -> String {
     let name = words.name(of: category.category)
-    guard words.isPlate, !isNumbered, let basin = basin(of: fix), basin != .westernPacific
+    guard words.isPlate, !isNumbered, let basin, basin != .westernPacific
     else { return name }
     let (typhoon, other) = (words[.typhoon], words.cyclone(in: basin))
     guard category.scale != .jtwc || PlateSymbol.kind(of: category) != .typhoon else {

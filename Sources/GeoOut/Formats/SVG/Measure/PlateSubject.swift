@@ -102,7 +102,7 @@ struct PlateSubject {
     }
     let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
     let shown = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
-    let isNamed = options.namedPlaces == .cities
+    let isNamed = options.namedPlaces == .cities && !shown.isRound
     self =
       isNamed ? shown.withNearestPlace(aspect: Self.aspect(of: options.size)) ?? shown : shown
   }
