@@ -125,15 +125,11 @@ extension PlateStorm {
     var storm = self
     storm.features.features.removeAll { feature in
       guard feature.layer.isFix || feature.layer == .trackSegment else { return false }
-      var isSeen = false
+      var points: [PlatePoint?] = []
       features.forEachRun(of: feature) { run in
-        isSeen =
-          isSeen
-          || run.contains { place in
-            map.point(place.unrolled(toward: map.longitude)).map(map.frame.contains) ?? false
-          }
+        points += run.map { map.point($0.unrolled(toward: map.longitude)) }
       }
-      return !isSeen
+      return !points.contains { $0.map(map.frame.contains) ?? false }
     }
     return storm
   }

@@ -32,7 +32,13 @@ final class NHCGISReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     if try source.withOpening({ NHCKML.recognizes($0) }) {
-      source = try NHCKML.features(&source)
+      // A point has the line of its placemark, whose columns are others.
+      var features = try NHCKML.features(&source, finding)
+      return try read(&features, options: options, storm: give) {
+        let (file, line) = ($0.location.file, $0.location.line ?? 1)
+        finding(
+          Finding($0.severity, $0.message, at: Finding.Location(file: file, line: line, column: 1)))
+      }
     }
     var json = JSONCursor(&source)
     let place = try json.here()

@@ -29,24 +29,29 @@ struct NHCKML {
   }
 
   /// The source of the points as GeoJSON, in which a point has the line of its placemark.
-  static func features(_ source: inout ByteSource) throws(ReadError) -> ByteSource {
+  static func features(_ source: inout ByteSource, _ finding: Report) throws(ReadError)
+    -> ByteSource
+  {
     let name = source.name
     var xml = XMLCursor(&source)
     var kml = NHCKML()
     // The storm's id may be in the file's name alone.
     kml.common["STORMID"] = name.split(at: "/").last.map { String($0.prefix(8)) }
     try xml.goToRoot()
-    try kml.placemarks(&xml)
+    try kml.placemarks(&xml, finding)
     return ByteSource(text: kml.text + Array("]}".utf8), name: name)
   }
 
-  private mutating func placemarks(_ xml: inout XMLCursor) throws(ReadError) {
+  private mutating func placemarks(_ xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
-      guard xml.isElement("Placemark") else { return try placemarks(&xml) }
-      let line = xml.location.line ?? line
+      guard xml.isElement("Placemark") else { return try placemarks(&xml, finding) }
+      let place = xml.location
       var values: [String: String] = [:]
       try Self.collect(&xml, "", &values)
-      add(values, at: line)
+      if values["description"]?.contains(text: "<Placemark") ?? false {
+        finding(.warning("points omitted: the text of a placemark holds others", at: place))
+      }
+      add(values, at: place.line ?? line)
     }
   }
 
@@ -65,8 +70,10 @@ struct NHCKML {
 
   private mutating func add(_ values: [String: String], at line: Int) {
     // Lines and areas have several positions.
-    guard let written = values["coordinates"], written.splitWords().count == 1 else { return }
-    let place = written.split(at: ",").prefix(2)
+    guard let written = values["coordinates"]?.splitWords(),
+      written.count == 1 || !written.allSatisfy({ $0.contains(",") })
+    else { return }
+    let place = String(written.first ?? "").split(at: ",").prefix(2)
       .compactMap { DecimalNumber.value(of: String($0)) }
     var fields: [String: String] = [:]
     for (name, field) in Self.names { fields[field] = values[name] }

@@ -133,7 +133,7 @@ struct PlateLegend {
         let name =
           switch fix.nature {
           case _ where category != nil:
-            category.map { storm.name(of: $0, at: fix, words) } ?? ""
+            category.map { storm.name(of: $0, in: storm.basin(of: fix), words) } ?? ""
           case _ where storm.isOfUnknownStrength(fix): words[.unknownStrength]
           case _ where symbol.kind == .extratropical: words[.noLongerTropical]
           case .disturbance, .wave, .monsoonDepression: words[.disturbance]

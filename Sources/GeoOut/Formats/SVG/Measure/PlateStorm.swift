@@ -122,7 +122,8 @@ struct PlateStorm {
     guard let fix else { return words.kind(.unknown) }
     if words.isPlate, isOfUnknownStrength(fix) { return words[.unknownStrength] }
     let kind =
-      scale.category(of: fix).map { name(of: $0, at: fix, words) } ?? words.kind(fix.nature)
+      scale.category(of: fix).map { name(of: $0, in: basin(of: fix), words) }
+      ?? words.kind(fix.nature)
     return words.language.catalogue.sized(kind, fix.sizeClass)
   }
 
@@ -137,10 +138,6 @@ struct PlateStorm {
 
   /// Returns the name of a class; outside the western Pacific a typhoon in it is a hurricane or a cyclone, as in
   /// the title, unless the agency numbers typhoons.
-  func name(of category: Category, at fix: Fix, _ words: MapWords) -> String {
-    name(of: category, in: basin(of: fix), words)
-  }
-
   func name(of category: Category, in basin: Basin?, _ words: MapWords) -> String {
     let name = words.name(of: category.category)
     guard words.isPlate, !isNumbered, let basin, basin != .westernPacific

@@ -119,9 +119,8 @@ struct PlateSubject {
     let height = max(
       latitudes.upperBound - latitudes.lowerBound, width * center.shrink / aspect, 7)
     let reach = height * aspect / center.shrink / 2
-    let places = MapPlace.cities { _, rank in rank <= 6 }.map { place in
-      Coordinate(place.position).unrolled(toward: longitude)
-    }
+    let places = MapPlace.cities { $1 <= 6 }
+      .map { Coordinate($0.position).unrolled(toward: longitude) }
     let isNamed = places.contains { place in
       abs(place.latitude - center.latitude) <= height / 2
         && abs(place.longitude - longitude) <= reach

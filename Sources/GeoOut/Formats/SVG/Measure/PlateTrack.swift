@@ -77,8 +77,7 @@ extension PlateStorm {
 
   /// Returns the parts of a line of the whole track: between fixes that are more than a day apart, and the others.
   func legs(of line: Feature) -> (firm: [ArraySlice<Coordinate>], gaps: [ArraySlice<Coordinate>]) {
-    var firm: [ArraySlice<Coordinate>] = []
-    var gaps: [ArraySlice<Coordinate>] = []
+    var (firm, gaps): ([ArraySlice<Coordinate>], [ArraySlice<Coordinate>]) = ([], [])
     var fixes = storm.track[...]
     features.forEachRun(of: line) { run in
       var (start, last) = (run.startIndex, run.startIndex)
