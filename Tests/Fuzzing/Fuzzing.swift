@@ -14,7 +14,7 @@ struct FuzzTarget: Sendable {
   let run: @Sendable (_ bytes: [UInt8]) -> AnyHashable
 
   static let all = [
-    detect, reader, maps, gzip, page, basemap, places, cone, web,
+    detect, reader, archive, maps, gzip, page, basemap, places, cone, web,
   ]
 
   /// The target that FUZZ_TARGET names.

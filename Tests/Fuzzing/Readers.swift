@@ -58,6 +58,65 @@ extension FuzzTarget {
     complain("another reading when compressed")
   }
 
+  /// Zip archives: of each sample, and a workbook.
+  static let archive = FuzzTarget(
+    name: "archive",
+    seeds: {
+      let sheet = [
+        "<row r='1'><c r='A1' t='inlineStr'><is><t>time</t></is></c><c r='B1' t='s'><v>0</v></c>",
+        "<c r='C1' t='s'><v>1</v></c></row><row r='2'><c r='A2'><v>41143.25</v></c>",
+        "<c r='B2'><v>22.4</v></c><c r='C2'><v>124.5</v></c></row>",
+      ]
+      let workbook = [
+        ("[Content_Types].xml", "<Types/>"),
+        (
+          "xl/workbook.xml",
+          "<workbook><sheets><sheet name='s' sheetId='1' r:id='rId1'/></sheets></workbook>"
+        ),
+        ("xl/sharedStrings.xml", "<sst><si><t>lat</t></si><si><t>lon</t></si></sst>"),
+        (
+          "xl/worksheets/sheet1.xml",
+          "<worksheet><sheetData>\(sheet.joined())</sheetData></worksheet>"
+        ),
+      ]
+      return try samples().map { zipped([("track", $0.bytes)]) }
+        + [zipped(workbook.map { ($0.0, Array($0.1.utf8)) })]
+    }
+  ) { bytes in
+    var source = ByteSource(bytes, name: "a.zip")
+    var found: [String] = []
+    do throws(ReadError) {
+      try TrackReaders.open(
+        &source, format: nil, options: ReadingOptions(), finding: { found.append("\($0)") }
+      ) { (source, reader, _) throws(ReadError) in
+        try reader.readText(
+          &source, options: ReadingOptions(), storm: { found.append("\($0.id)") },
+          finding: { found.append("\($0)") })
+      }
+    } catch { found.append("\(error.finding)") }
+    return found
+  }
+
+  /// Files as a zip archive without compression.
+  private static func zipped(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    var (out, directory): ([UInt8], [UInt8]) = ([], [])
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    for (name, content) in files {
+      let sum = Int(crc32(0, content, UInt32(content.count)))
+      let common =
+        bytes(20, 2) + bytes(0, 8) + bytes(sum, 4) + bytes(content.count, 4)
+        + bytes(content.count, 4) + bytes(name.utf8.count, 2) + bytes(0, 2)
+      directory +=
+        bytes(0x0201_4B50, 4) + bytes(20, 2) + common + bytes(0, 10) + bytes(out.count, 4)
+        + name.utf8
+      out += bytes(0x0403_4B50, 4) + common + name.utf8 + content
+    }
+    return out + directory + bytes(0x0605_4B50, 4) + bytes(0, 4) + bytes(files.count, 2)
+      + bytes(files.count, 2) + bytes(directory.count, 4) + bytes(out.count, 4) + bytes(0, 2)
+  }
+
   private static func checked(_ bytes: [UInt8], as format: String?) -> MutationReading {
     let reading = MutationReading(bytes, as: format)
     let problems = reading.problems(with: bytes)

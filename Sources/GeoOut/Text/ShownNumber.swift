@@ -11,14 +11,10 @@ extension TextBuffer {
 
 extension Speed {
   /// The speed as published, with its unit.
-  var shown: String {
-    String { $0.append(shown: self) }
-  }
+  var shown: String { String { $0.append(shown: self) } }
 }
 
 extension Double {
   /// The number for people to read: at most one decimal.
-  package var shown: String {
-    String { $0.append(self, decimals: 1) }
-  }
+  package var shown: String { String { $0.append(self, decimals: 1) } }
 }

@@ -41,9 +41,7 @@ struct MapWords: Hashable {
   }
 
   /// Returns a text with a detail in parentheses.
-  func detailed(_ text: String, _ detail: String) -> String {
-    self[.detailed, text, detail]
-  }
+  func detailed(_ text: String, _ detail: String) -> String { self[.detailed, text, detail] }
 
   func status(_ status: Storm.Status) -> String? {
     switch status {
@@ -71,9 +69,7 @@ struct MapWords: Hashable {
   }
 
   /// Returns the title of several storms with what selects them, as far as there are words for it.
-  func filtered(_ title: String) -> String {
-    ([title] + filters).joined(separator: self[.comma])
-  }
+  func filtered(_ title: String) -> String { ([title] + filters).joined(separator: self[.comma]) }
 
   /// What selects the storms, in words: "category 5", "within 100 km of Miami".
   var filters: [String] {
@@ -109,9 +105,7 @@ struct MapWords: Hashable {
   }
 
   /// Returns the class of a finished storm at its strongest.
-  func atStrongest(_ kind: String) -> String {
-    labelled(self[.atStrongest], kind)
-  }
+  func atStrongest(_ kind: String) -> String { labelled(self[.atStrongest], kind) }
 
   func kind(_ nature: Nature) -> String {
     switch nature {
@@ -147,7 +141,5 @@ struct MapWords: Hashable {
   }
 
   /// Returns the note for winds classed on a scale that is meant for another averaging period.
-  func inexact(_ scale: IntensityScale) -> String {
-    self[.inexact, String(scale.averagingPeriod)]
-  }
+  func inexact(_ scale: IntensityScale) -> String { self[.inexact, String(scale.averagingPeriod)] }
 }

@@ -70,9 +70,7 @@ extension MapWords {
     return words.speed(speed)
   }
 
-  func pressure(_ pressure: Pressure) -> String {
-    "\(pressure.value.shown) " + self[.hectopascals]
-  }
+  func pressure(_ pressure: Pressure) -> String { "\(pressure.value.shown) " + self[.hectopascals] }
 
   func length(_ length: Length) -> String {
     let (value, unit) = inUnits(length)

@@ -52,7 +52,5 @@ extension LocalizedText {
 
 extension String {
   /// Whether the text contains a character that XML 1.0 section 2.2 forbids.
-  var isUnfitForXML: Bool {
-    !unicodeScalars.allSatisfy { $0.fitsXML }
-  }
+  var isUnfitForXML: Bool { !unicodeScalars.allSatisfy { $0.fitsXML } }
 }

@@ -204,9 +204,7 @@ extension ByteSource {
   }
 
   /// Whether the byte at an offset is a carriage return; the offset must be in the window.
-  func isReturn(at offset: Int) -> Bool {
-    window[offset - start] == 0x0D
-  }
+  func isReturn(at offset: Int) -> Bool { window[offset - start] == 0x0D }
 
   /// Keeps all bytes from here on in the window, so that reading can go back to them.
   mutating func hold() {

@@ -261,9 +261,7 @@ extension Finding.Message {
   fileprivate static func utf16(_ encoding: String) -> Self {
     "found UTF-16 text without a byte order mark: set --encoding \(name: encoding)"
   }
-  fileprivate static var utf32: Self {
-    "found UTF-32 text, expected UTF-8: convert it first"
-  }
+  fileprivate static var utf32: Self { "found UTF-32 text, expected UTF-8: convert it first" }
   fileprivate static var newsScript: Self {
     "found CWA's TY_NEWS-Data.js, which contains text for web pages, expected CWA's open data W-C0034-005, which contains the same storms"
   }

@@ -25,9 +25,7 @@ struct StormDesignation: Hashable {
   var isExercise: Bool { Self.isExercise(number) }
 
   /// Whether two digits are reserved for exercises.
-  static func isExercise(_ number: String) -> Bool {
-    number.first == "8" && number.utf8.count == 2
-  }
+  static func isExercise(_ number: String) -> Bool { number.first == "8" && number.utf8.count == 2 }
 
   /// The basin code used in deck names, such as `EP`; `nil` if the letter is unknown.
   var deck: String? {

@@ -64,9 +64,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether another text occurs in this one, ignoring case.
-  func containsWord(_ word: StaticString) -> Bool {
-    firstOffset(of: word, ignoring: 0x20) != nil
-  }
+  func containsWord(_ word: StaticString) -> Bool { firstOffset(of: word, ignoring: 0x20) != nil }
 }
 
 extension String {

@@ -64,9 +64,7 @@ extension XMLCursor {
   }
 
   /// Whether the element has a name, ignoring prefixes.
-  func isElement(_ name: StaticString) -> Bool {
-    withElementName { $0.equals(name) }
-  }
+  func isElement(_ name: StaticString) -> Bool { withElementName { $0.equals(name) } }
 
   /// Calls `body` with the URI of the element's namespace; empty if it has none.
   ///
@@ -80,9 +78,7 @@ extension XMLCursor {
   ///
   /// - Parameter uri: The URI of the namespace.
   /// - Returns: Whether the element's name belongs to that namespace.
-  func isInNamespace(_ uri: StaticString) -> Bool {
-    withNamespace { $0.equals(uri) }
-  }
+  func isInNamespace(_ uri: StaticString) -> Bool { withNamespace { $0.equals(uri) } }
 
   /// Visits the child elements of this one and skips what `body` does not read of each.
   ///

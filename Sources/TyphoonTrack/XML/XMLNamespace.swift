@@ -53,9 +53,7 @@ extension XMLCursor {
   }
 
   /// The URI of the element's namespace, truncated for messages.
-  var shownNamespace: String {
-    withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) }
-  }
+  var shownNamespace: String { withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) } }
 
   /// The element's name without a prefix.
   var elementName: MemberName { withElementName { MemberName($0) } }

@@ -73,9 +73,7 @@ struct OutputTemplate: Sendable {
   }
 
   /// The path of a storm's file.
-  func path(of storm: Storm) -> String {
-    path { $0.value(of: storm)?.asPartOfPath ?? "unknown" }
-  }
+  func path(of storm: Storm) -> String { path { $0.value(of: storm)?.asPartOfPath ?? "unknown" } }
 
   private func path(_ value: (Field) -> String) -> String {
     parts.map { part in

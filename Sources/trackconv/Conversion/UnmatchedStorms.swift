@@ -116,9 +116,7 @@ extension Speed {
 
 extension Double {
   /// The number without a trailing `.0`.
-  var plain: String {
-    rounded() == self && abs(self) < 1e9 ? String(Int(self)) : "\(self)"
-  }
+  var plain: String { rounded() == self && abs(self) < 1e9 ? String(Int(self)) : "\(self)" }
 }
 
 extension Finding.Message {

@@ -40,9 +40,7 @@ final class TemporaryFiles: Sendable {
 
   /// Forgets a file, which has been renamed; returns whether it was known.
   @discardableResult
-  func forget(_ name: String) -> Bool {
-    names.withLock { $0.remove(name) != nil }
-  }
+  func forget(_ name: String) -> Bool { names.withLock { $0.remove(name) != nil } }
 
   /// The folder for temporary files, with a slash at its end.
   static var folder: String {

@@ -131,10 +131,9 @@ struct LeapsTests {
             Issue.record("\(format)/\(name): no line \(line)")
             continue
           }
-          // A placemark has the position in a line of its own.
-          guard !others.contains(format), !format.contains("rss"), format != "gdacs",
-            !name.hasSuffix("kml")
-          else { continue }
+          guard !others.contains(format), !format.contains("rss"), format != "gdacs" else {
+            continue
+          }
           // 16.3 is `16.3` or `163`, and 16 is `16.0` or `160`.
           let tenths = String(Int(abs(fix.position.latitude) * 10 + 1e-6))
           let digits = lines[line - 1].filter { 0x30...0x39 ~= $0 }

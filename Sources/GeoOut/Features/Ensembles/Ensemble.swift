@@ -89,9 +89,7 @@ struct Ensemble {
 
 extension Forecast {
   /// The name of its ensemble if its technique is numbered, as in `AP01`, otherwise its technique.
-  package var group: String {
-    member == nil ? Ensemble.prefix(technique) ?? technique : technique
-  }
+  package var group: String { member == nil ? Ensemble.prefix(technique) ?? technique : technique }
 
   /// Whether it is a member of an ensemble: its source says so, or its technique is numbered.
   var isMember: Bool { member != nil || group != technique }

@@ -93,7 +93,5 @@ extension StormFeatures {
   ///
   /// - Parameter feature: One of `features`.
   /// - Returns: The id.
-  public func id(of feature: Feature) -> String {
-    String { $0.append(idOf: feature, in: self) }
-  }
+  public func id(of feature: Feature) -> String { String { $0.append(idOf: feature, in: self) } }
 }

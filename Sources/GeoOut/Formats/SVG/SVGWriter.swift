@@ -57,8 +57,8 @@ final class SVGWriter: FeatureWriter {
       try PlateProjection.projection(plateOptions.projection, for: subject)
     }
     let header = PlateHeader(shown, words, title: plateOptions.title)
-    var own = try projection()
-    let isAllRound = subject.isRound && !own.isCylindrical(at: subject.center)
+    var first = try projection()
+    let isAllRound = subject.isRound && !first.isCylindrical(at: subject.center)
     let sources = Glossary.footer(
       summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
       withLicenses: false)
@@ -66,12 +66,12 @@ final class SVGWriter: FeatureWriter {
     // A simple map with no city needs lines to say where it is.
     let hasGraticule = plateOptions.preset != .simple || subject.isRemote
     func laidOut(_ legend: PlateLegend) throws(WriteError) -> PlateLayout {
-      return try PlateLayout(
+      try PlateLayout(
         plateOptions.size,
         aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
           ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
         globe: plateOptions.projection == nil ? subject.globe : nil,
-        hasPanel: !storms.isEmpty, hasGraticule: hasGraticule,
+        hasPanel: !storms.isEmpty, hasList: storms.count > 1, hasGraticule: hasGraticule,
         labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
         footer: { form, hasTerms in
           [
@@ -93,7 +93,7 @@ final class SVGWriter: FeatureWriter {
     }
     var legend = PlateLegend(shown, words)
     var layout = try laidOut(legend)
-    var map = try PlateMap(subject, own, called: plateOptions.projection, frame: layout.map)
+    var map = try PlateMap(subject, first, called: plateOptions.projection, frame: layout.map)
     if map.showsPart, shown.count > 1, !shown.isCrowd {
       // The legend explains what the frame shows; that of one storm also explains the chart.
       let seen = PlateLegend(shown.map { $0.seen(on: &map) }, words)

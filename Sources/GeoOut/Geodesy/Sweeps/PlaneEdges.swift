@@ -59,9 +59,7 @@ struct PlaneBox: Equatable {
     PlaneBox(low: pointwiseMin(low, other.low), high: pointwiseMax(high, other.high))
   }
 
-  func overlaps(_ other: PlaneBox) -> Bool {
-    all(low .<= other.high) && all(other.low .<= high)
-  }
+  func overlaps(_ other: PlaneBox) -> Bool { all(low .<= other.high) && all(other.low .<= high) }
 }
 
 /// An edge as a line in the plane of longitude and latitude.

@@ -11,9 +11,7 @@ enum ATCFField: Int {
   case userData
 
   /// The field's name in the format description.
-  var name: String {
-    Self.names[rawValue]
-  }
+  var name: String { Self.names[rawValue] }
 
   private static let names = [
     "BASIN", "CY", "YYYYMMDDHH", "TECHNUM/MIN", "TECH", "TAU", "LatN/S", "LonE/W", "VMAX", "MSLP",

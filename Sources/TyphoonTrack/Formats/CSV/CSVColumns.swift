@@ -246,7 +246,7 @@ struct CSVColumns {
 
   /// Sets the zones of times: those in the names of their columns, otherwise the user's.
   private mutating func settleZones(_ options: ReadingOptions) {
-    let valid = zone(of: [.time, .date, .hour, .minute, .year, .month, .day, .dayOfYear], options)
+    let valid = zone(of: CSVField.ofTime, options)
     let base = zone(of: [.baseTime], options)
     let isOpen = options.zone == nil
     zones.valid = CSVZone(valid ?? (isOpen ? base : nil), options.zone)

@@ -1,9 +1,13 @@
 /// The fields that a column of a plain table may hold; `CSVColumnTable` says all about each.
 enum CSVField: Int, CaseIterable {
   case time, date, hour, minute, year, month, day, dayOfYear, latitude, longitude, wind, gust,
-    pressure, id,
-    storm, name, number, season, basin, agency, nature, type, bearing, motion, period, lead,
+    pressure, id, storm, name, number, season, basin, agency, nature, type, bearing, motion, period,
+    lead,
     baseTime, technique, member, advisory, role, mark, northOrSouth, eastOrWest, zone
+
+  /// The fields of a day, and those of a time.
+  static let ofDay = [CSVField.date, .year, .month, .day, .dayOfYear]
+  static let ofTime = [.time] + ofDay + [.hour, .minute]
 
   /// What the values of a field are: a unit of that kind may follow its name.
   enum Kind: Equatable {
@@ -21,9 +25,7 @@ enum CSVField: Int, CaseIterable {
   var name: String { CSVColumnTable.rows[rawValue].name }
 
   /// The name in messages.
-  var shown: String {
-    self == .latitude ? "latitude" : self == .longitude ? "longitude" : name
-  }
+  var shown: String { self == .latitude ? "latitude" : self == .longitude ? "longitude" : name }
 
   /// What the values of the field are.
   var kind: Kind { CSVColumnTable.rows[rawValue].kind }

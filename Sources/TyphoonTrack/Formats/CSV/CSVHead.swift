@@ -144,8 +144,7 @@ extension TableRow {
 
   /// Whether the row holds units: no digit for position and time, and a unit in some column.
   fileprivate func isUnits(_ columns: CSVColumns) -> Bool {
-    let own = [CSVField.latitude, .longitude, .time, .date, .year, .month, .day, .dayOfYear]
-      .map { self[columns[$0]] }
+    let own = ([.latitude, .longitude, .time] + CSVField.ofDay).map { self[columns[$0]] }
     let hasDigits = own.contains { $0.contains { $0 &- UInt8(ascii: "0") <= 9 } }
     guard !hasDigits else { return false }
     if own.contains(where: {

@@ -106,7 +106,7 @@ extension CSVColumns {
     }
     // Parts of a time that is in one column.
     return field.kind == .time && self[.time] >= 0 && values[column].areTimes
-      || [.year, .month, .day, .dayOfYear, .hour, .minute].contains(field)
+      || field != .time && field != .date && CSVField.ofTime.contains(field)
   }
 
   /// Takes the times of a column `time` for base times where another has valid times and these repeat less often.

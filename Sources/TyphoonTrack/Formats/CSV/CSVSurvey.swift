@@ -262,9 +262,8 @@ extension CSVColumns {
   }
 
   /// The texts of a row that give its time.
-  fileprivate func time(of row: TableRow) -> String {
-    [CSVField.time, .date, .hour, .minute, .year, .month, .day, .dayOfYear].filter { self[$0] >= 0 }
-      .map { row.string(self[$0]) }.joined(separator: " ")
+  func time(of row: TableRow) -> String {
+    CSVField.ofTime.filter { self[$0] >= 0 }.map { row.string(self[$0]) }.joined(separator: " ")
   }
 }
 

@@ -43,15 +43,10 @@ struct CSVTimes {
     let message: Finding.Message =
       row[first].isNumberAndNoDate && first != columns[.year]
       ? "row omitted: found the number '\(row.string(first))', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
-      : WrittenDate(row[first]) == nil ? .badTime(shown(row)) : .badDate(shown(row))
+      : WrittenDate(row[first]) == nil
+        ? .badTime(columns.time(of: row)) : .badDate(columns.time(of: row))
     problems.warn(message, at: row.offset(first))
     return nil
-  }
-
-  /// The text of a row's valid time.
-  private func shown(_ row: TableRow) -> String {
-    [CSVField.time, .date, .year, .month, .day, .dayOfYear, .hour, .minute].map { columns[$0] }
-      .filter { $0 >= 0 }.map { row.string($0) }.joined(separator: " ")
   }
 
   /// Parses the base time of a row's forecast.
@@ -76,7 +71,7 @@ struct CSVTimes {
     _ written: Written, _ common: CSVZone, _ row: TableRow, _ column: Int,
     _ problems: inout RowFindings
   ) -> Timestamp? {
-    var text: String { column == columns[.baseTime] ? row.string(column) : shown(row) }
+    var text: String { column == columns[.baseTime] ? row.string(column) : columns.time(of: row) }
     if let offset = written.offset {
       let local = written.time.moved(by: offset) ?? written.time
       if common.isStated, !common.zone.moments(local).contains(written.time) {
@@ -157,8 +152,7 @@ struct CSVTimes {
   /// Whether a row has an hour alone, in a table whose cells are merged.
   private func isInDayBefore(_ row: TableRow) -> Bool {
     survey.namesFirstRows && columns[.hour] >= 0 && !row.isBlank(columns[.hour])
-      && [CSVField.date, .year, .month, .day, .dayOfYear].map { columns[$0] }
-        .allSatisfy { $0 < 0 || row.isBlank($0) }
+      && CSVField.ofDay.map { columns[$0] }.allSatisfy { $0 < 0 || row.isBlank($0) }
   }
 
   private func clock(_ text: Bytes) -> (seconds: Int, offset: Int?)? {

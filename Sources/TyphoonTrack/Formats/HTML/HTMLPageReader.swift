@@ -122,9 +122,7 @@ final class HTMLPageReader: TrackReader {
     let count = page.scripts.count { !$0.isText }
     guard !page.sources.isEmpty else { return count == 0 ? .page : .noTracks(count) }
     let words = ["typh", "tropical", "cyclone", "storm", "hurricane", "/ty", "track"]
-    func isLikely(_ source: String) -> Bool {
-      words.contains { source.lowercased().contains($0) }
-    }
+    func isLikely(_ source: String) -> Bool { words.contains { source.lowercased().contains($0) } }
     // The likeliest scripts first, otherwise in page order.
     let sorted = page.sources.filter(isLikely) + page.sources.filter { !isLikely($0) }
     return .others(Array(sorted.prefix(5)), sorted.count - min(5, sorted.count))

@@ -12,9 +12,7 @@ struct JMAAxes {
   /// Whether a radius could not be read.
   var isUnread = false
   /// Whether the source says that there is no such wind.
-  var isNone: Bool {
-    !axes.isEmpty && !isUnread && axes.allSatisfy { $0.radius?.value ?? 0 == 0 }
-  }
+  var isNone: Bool { !axes.isEmpty && !isUnread && axes.allSatisfy { $0.radius?.value ?? 0 == 0 } }
 
   /// Adds an axis.
   ///

@@ -32,7 +32,7 @@ final class NHCGISReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     if try source.withOpening({ NHCKML.recognizes($0) }) {
-      // A point has the line of its placemark, whose columns are others.
+      // A point has the line of its coordinates, whose columns are others.
       var features = try NHCKML.features(&source, finding)
       return try read(&features, options: options, storm: give) {
         let (file, line) = ($0.location.file, $0.location.line ?? 1)

@@ -17,7 +17,9 @@ struct NHCKML {
   ]
 
   private var text = Array("{\"features\": [".utf8)
-  /// The line of the text, which is that of the placemark in the file.
+  /// The line of the coordinates in the file.
+  private var place = 1
+  /// The line of the text, which is that of the coordinates in the file.
   private var line = 1
   /// What one point says for the next ones too.
   private var common: [String: String] = [:]
@@ -28,7 +30,7 @@ struct NHCKML {
     }
   }
 
-  /// The source of the points as GeoJSON, in which a point has the line of its placemark.
+  /// The source of the points as GeoJSON, in which a point has the line of its coordinates.
   static func features(_ source: inout ByteSource, _ finding: Report) throws(ReadError)
     -> ByteSource
   {
@@ -47,20 +49,21 @@ struct NHCKML {
       guard xml.isElement("Placemark") else { return try placemarks(&xml, finding) }
       let place = xml.location
       var values: [String: String] = [:]
-      try Self.collect(&xml, "", &values)
+      try collect(&xml, "", &values)
       if values["description"]?.contains(text: "<Placemark") ?? false {
         finding(.warning("points omitted: the text of a placemark holds others", at: place))
       }
-      add(values, at: place.line ?? line)
+      add(values)
     }
   }
 
   /// Collects the texts in a placemark by the names of elements and data, in lower case.
-  private static func collect(
+  private mutating func collect(
     _ xml: inout XMLCursor, _ outer: String, _ values: inout [String: String]
   ) throws(ReadError) {
     let element = xml.withElementName { $0.string }.lowercased()
     let name = element == "value" ? outer : xml.attribute("name")?.lowercased() ?? element
+    if name == "coordinates" { place = xml.location.line ?? place }
     var text: [UInt8] = []
     try xml.children(text: { text += $0 }) { (xml) throws(ReadError) in
       try collect(&xml, name, &values)
@@ -68,12 +71,12 @@ struct NHCKML {
     values[name] = text.withUnsafeBufferPointer { $0.saying?.string } ?? values[name]
   }
 
-  private mutating func add(_ values: [String: String], at line: Int) {
+  private mutating func add(_ values: [String: String]) {
     // Lines and areas have several positions.
     guard let written = values["coordinates"]?.splitWords(),
       written.count == 1 || !written.allSatisfy({ $0.contains(",") })
     else { return }
-    let place = String(written.first ?? "").split(at: ",").prefix(2)
+    let position = String(written.first ?? "").split(at: ",").prefix(2)
       .compactMap { DecimalNumber.value(of: String($0)) }
     var fields: [String: String] = [:]
     for (name, field) in Self.names { fields[field] = values[name] }
@@ -83,13 +86,13 @@ struct NHCKML {
       common[field] = fields[field]
     }
     let isFirst = text.last == UInt8(ascii: "[")
-    text += [UInt8](repeating: 0x0A, count: max(0, line - self.line))
-    self.line = max(line, self.line)
+    text += [UInt8](repeating: 0x0A, count: max(0, place - line))
+    line = max(place, line)
     text += "\(isFirst ? "" : ","){\"properties\": {".utf8
     for (index, (name, value)) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
       text += "\(index > 0 ? ", " : "")\"\(name)\": ".utf8 + Shapefile.quoted(Array(value.utf8))
     }
-    text += "}, \"geometry\": {\"coordinates\": \(place)}}".utf8
+    text += "}, \"geometry\": {\"coordinates\": \(position)}}".utf8
   }
 
   /// Reads the lines of a description.

@@ -42,7 +42,5 @@ extension OptionDefinition {
     ]
   }
 
-  private static var keys: String {
-    KeyedService.all.map { $0.variable }.joined(separator: ", ")
-  }
+  private static var keys: String { KeyedService.all.map { $0.variable }.joined(separator: ", ") }
 }

@@ -123,9 +123,7 @@ extension OptionDefinition {
     [Names.cones.last, Names.cones.first].compactMap { $0 }.joined(separator: " to ")
   }
 
-  private static var core: String {
-    PropertySelection.core.map { $0.name }.joined(separator: ", ")
-  }
+  private static var core: String { PropertySelection.core.map { $0.name }.joined(separator: ", ") }
 
   private static func propertySelection(_ value: String) throws(UsageError) -> PropertySelection {
     var properties: [Property] = []

@@ -103,7 +103,7 @@ struct PlateReadingTests {
       let map = try require(plate.all("rect", in: "plate-clip").first)
       let units = try require(
         plate.elements.first?.attributes["viewBox"]?.split(separator: " ").last)
-      #expect(map[number: "height"] >= 0.5 * (Double(units) ?? 0) - 1, "\(width)x\(height)")
+      #expect(map[number: "height"] >= 0.55 * (Double(units) ?? 0) - 1, "\(width)x\(height)")
       let panel = words(plate, in: "panel")
       expectTrue(panel.contains("Latest analysis") && (panel.contains("Legend") || width < 640))
     }

@@ -188,7 +188,12 @@ struct PlateLegend {
         entries.append(row)
       }
     }
-    if storms.contains(where: { $0.features.features.contains(where: $0.isGap) }) {
+    let hasGap = storms.contains { storm in
+      storm.features.features.contains {
+        storm.isGap($0) || $0.layer == .track && !storm.legs(of: $0).gaps.isEmpty
+      }
+    }
+    if hasGap {
       entries.append(Entry(sample: .gap(isThin: isThin), words: words[.gap]))
     }
     notes += scales.map(words.inexact)

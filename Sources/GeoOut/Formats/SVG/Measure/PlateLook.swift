@@ -121,7 +121,5 @@ extension MapWords {
   }
 
   /// Returns the note about an area that ends before the forecast.
-  func areaHolds(until time: Timestamp) -> String {
-    self[.areaHolds, moment(time)]
-  }
+  func areaHolds(until time: Timestamp) -> String { self[.areaHolds, moment(time)] }
 }

@@ -66,9 +66,7 @@ extension [PlateStorm] {
 
   /// Whether the storms can be a whole season: there are many, and no number before the last is
   /// missing.
-  private var isWholeSeason: Bool {
-    ownNumbers?.max() == count && count > Self.maxOfPart
-  }
+  private var isWholeSeason: Bool { ownNumbers?.max() == count && count > Self.maxOfPart }
 
   /// Minimum number of storms that are part of a season, even if their numbers have no gaps.
   private static var maxOfPart: Int { 8 }

@@ -33,9 +33,15 @@ struct PlateSubject {
 
   /// Whether no city of importance is in the area or near it.
   var isRemote: Bool {
-    MapPlace.cities { position, rank in
-      rank <= 5 && latitudes.lowerBound - 2...latitudes.upperBound + 2 ~= position.latitude
-        && abs(GeoPoint.normalized(position.longitude - longitude)) <= width / 2 + 3
+    !hasPlace(
+      upTo: 5, height: latitudes.upperBound - latitudes.lowerBound + 4, width: width + 6)
+  }
+
+  /// Whether a place of a rank or a more important one is in a box around the centre, in degrees.
+  private func hasPlace(upTo rank: Int, height: Double, width: Double) -> Bool {
+    !MapPlace.cities { position, own in
+      own <= rank && abs(position.latitude - center.latitude) <= height / 2
+        && abs(GeoPoint.normalized(position.longitude - longitude)) <= width / 2
     }.isEmpty
   }
 
@@ -118,16 +124,19 @@ struct PlateSubject {
   private func withNearestPlace(aspect: Double) -> Self? {
     let height = max(
       latitudes.upperBound - latitudes.lowerBound, width * center.shrink / aspect, 7)
-    let reach = height * aspect / center.shrink / 2
-    let places = MapPlace.cities { $1 <= 6 }
-      .map { Coordinate($0.position).unrolled(toward: longitude) }
-    let isNamed = places.contains { place in
-      abs(place.latitude - center.latitude) <= height / 2
-        && abs(place.longitude - longitude) <= reach
+    guard !hasPlace(upTo: 6, height: height, width: height * aspect / center.shrink) else {
+      return nil
     }
-    guard !isNamed, let nearest = places.min(by: { $0.chord(to: center) < $1.chord(to: center) })
-    else { return nil }
-    let wider = Self(self.places + [nearest], last: nil, isPart: isPart)
+    var nearest = center
+    var least = Double.infinity
+    // Only positions are needed: a name is decoded for a wanted place.
+    _ = MapPlace.cities { position, rank in
+      let distance = rank <= 6 ? Coordinate(position).chord(to: center) : .infinity
+      if distance < least { (least, nearest) = (distance, Coordinate(position)) }
+      return false
+    }
+    let wider = Self(
+      places + [nearest.unrolled(toward: longitude)], last: nil, isPart: isPart)
     return wider.extent <= extent * Self.remoteGrowth ? wider : nil
   }
 

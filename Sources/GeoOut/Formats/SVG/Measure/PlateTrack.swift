@@ -45,7 +45,7 @@ extension PlateStorm {
 
   /// Returns how a segment of the track is drawn.
   func line(of segment: Feature) -> PlateTrackLine {
-    if segment.layer == .trackSegment, isGap(segment) { return .gap }
+    if isGap(segment) { return .gap }
     return segment.layer == .trackSegment && style(of: segment).color == Palette.unclassed
       ? .faint : .firm
   }
@@ -68,9 +68,8 @@ extension PlateStorm {
     return Coordinate(last.position)
   }
 
-  /// Whether a segment joins fixes that are more than a day apart, or a line of the whole track has such fixes.
+  /// Whether a segment joins fixes that are more than a day apart.
   func isGap(_ segment: Feature) -> Bool {
-    if segment.layer == .track { return !legs(of: segment).gaps.isEmpty }
     guard segment.layer == .trackSegment, let end = segment.time.end else { return false }
     return segment.time.start.advanced(bySeconds: Self.longestStep) < end
   }

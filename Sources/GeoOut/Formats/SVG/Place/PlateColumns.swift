@@ -26,7 +26,10 @@ enum PlateColumns {
       let taken = columns.count > 1 ? content.beside : shown
       let room = first.height - taken.map { $0.height + gap }.reduce(0, +)
       let blocks = [content.storms(room)] + content.rest
-      if place(blocks, in: columns).count > 1 + content.beside.count { return (blocks, false) }
+      // Not all of them.
+      if blocks[0].height > 0, place(blocks, in: columns).count > 1 + content.beside.count {
+        return (blocks, false)
+      }
     }
     return ([content.storms(first.height)] + content.rest, false)
   }

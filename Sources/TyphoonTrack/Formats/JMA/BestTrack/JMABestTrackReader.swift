@@ -82,9 +82,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
   }
 
   /// Whether a line is a header: it begins with `66666` and a space.
-  static func isHeader(_ line: Bytes) -> Bool {
-    line.column(0..<6).equals("66666 ")
-  }
+  static func isHeader(_ line: Bytes) -> Bool { line.column(0..<6).equals("66666 ") }
 
   /// The archive's first year, which resolves two-digit years.
   static let firstYear = 1951

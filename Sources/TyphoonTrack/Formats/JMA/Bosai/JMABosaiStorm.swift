@@ -95,9 +95,7 @@ struct JMABosaiStorm {
   /// The event's code, which is not in the file but in its path or URL: `…/TC2628/…`.
   private static func code(in file: String) -> String? {
     let bytes = Array(file.utf8)
-    func isWord(_ byte: UInt8) -> Bool {
-      0x30...0x39 ~= byte || 0x41...0x5A ~= byte & 0xDF
-    }
+    func isWord(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte || 0x41...0x5A ~= byte & 0xDF }
     guard bytes.count >= 6 else { return nil }
     for start in 0...bytes.count - 6 {
       let part = bytes[start..<start + 6]

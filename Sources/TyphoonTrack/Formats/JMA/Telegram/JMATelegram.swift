@@ -219,9 +219,7 @@ extension JMATelegram {
   private static let anyTitle = "台風解析・予報情報"
 
   /// The product name for telegrams with a title; without a title, the general one.
-  static func product(titled title: String) -> String {
-    "JMA \(title.isEmpty ? anyTitle : title)"
-  }
+  static func product(titled title: String) -> String { "JMA \(title.isEmpty ? anyTitle : title)" }
 }
 
 extension Finding.Message {

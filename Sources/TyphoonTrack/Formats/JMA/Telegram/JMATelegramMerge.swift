@@ -46,9 +46,7 @@ enum JMATelegramMerge {
     let index: Int
 
     /// The telegram's number in the event or, without one, the time of its analysis.
-    var title: String {
-      storm.advisory ?? storm.baseTime?.compact ?? storm.issued?.compact ?? ""
-    }
+    var title: String { storm.advisory ?? storm.baseTime?.compact ?? storm.issued?.compact ?? "" }
 
     func isSameTelegram(as other: Part) -> Bool {
       let products = [storm.source.product, other.storm.source.product]
