@@ -94,7 +94,7 @@ export TRACKCONV_SAMPLES=$root/samples
 if [[ ${1:-} == --run ]]; then
   FUZZ_TARGET=$2 exec "$binary" -timeout=60 "$3"
 fi
-every=(detect reader maps gzip page basemap places cone web)
+every=(detect reader archive maps gzip page basemap places cone web)
 archive=$root/Tests/Fuzzing/corpus.tar.xz
 rm -rf "$out/kept"
 mkdir -p "$out/kept"
