@@ -23,7 +23,7 @@ enum Phrase {
   // Kinds of storms.
   case hurricane, typhoon, cyclone, disturbance, wave, monsoonDepression, low, extratropical
   case postTropical, remnantLow, subtropical, tropical, noLongerTropical, unknownStrength
-  case unnamed
+  case unnamed, anUnnamed
   case atStrongest
   // Facts of a fix.
   case position, north, south, east, west, noSide, intensity, intensityOfData, maximumWind

@@ -81,8 +81,14 @@ final class SVGWriter: FeatureWriter {
             + (hasTerms ? license : "")
         },
         headerHeight: { header.height(width: $1, isThumbnail: $0 == .thumbnail, words) },
-        panel: { columns, isBelow in
+        panel: { columns, form in
           let width = columns.first?.width ?? 0
+          if form == .thumbnail {
+            let key = PlatePanel(width: width, words: words)
+              .key(legend, height: columns.first?.height ?? 0)
+            return PlateLayout.Panel(blocks: [key], parts: 1, isWhole: true, height: key.height)
+          }
+          let isBelow = form == .below
           let content = PlatePanel.content(shown, legend, width: width, isBelow: isBelow, words)
           let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
           let notes = PlatePanel.notes(legend, nil, width: width, words)
@@ -301,7 +307,7 @@ private struct Plate {
   private func drawScale(
     _ map: inout PlateMap, to xml: inout PlateXML, isFree: (PlateRect) -> Bool
   ) -> PlateRect? {
-    guard let width = layout.columns.first?.width, !isAllRound,
+    guard let width = layout.columns.first?.width, !isAllRound, layout.form != .thumbnail,
       let bar = PlateScaleBar(&map, room: min(160, map.frame.width / 3), words)
     else { return nil }
     let scale = PlatePanel(width: width, words: words).scale(bar)

@@ -179,6 +179,7 @@ final class English: Catalogue {
     case .subtropical: "Subtropical cyclone"
     case .tropical: "Tropical cyclone"
     case .unnamed: "Unnamed tropical cyclone"
+    case .anUnnamed: "an unnamed {1}"
     case .noLongerTropical: "Extratropical, low"
     case .unknownStrength: "Tropical storm or stronger"
     case .atStrongest: "At its strongest"

@@ -106,7 +106,7 @@ final class Japanese: Catalogue {
     case .stormList: "一覧"
     case .period: "期間"
     case .strongest: "最盛期の最大風速"
-    case .mapTitle: "熱帯低気圧"
+    case .mapTitle: "熱帯性低気圧"
     case .tropicalSystems: "熱帯低気圧など"
     // Times and lists.
     case .valid: "解析時刻"
@@ -181,6 +181,7 @@ final class Japanese: Catalogue {
     case .subtropical: "亜熱帯低気圧"
     case .tropical: "熱帯低気圧"
     case .unnamed: "名前のない熱帯低気圧"
+    case .anUnnamed: "名前のない{1}"
     case .noLongerTropical: "温帯低気圧など"
     case .unknownStrength: "台風（強さ不明）"
     case .atStrongest: "最盛期"

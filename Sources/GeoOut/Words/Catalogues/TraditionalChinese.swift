@@ -174,6 +174,7 @@ final class TraditionalChinese: Catalogue {
     case .subtropical: "副熱帶氣旋"
     case .tropical: "熱帶氣旋"
     case .unnamed: "未命名的熱帶氣旋"
+    case .anUnnamed: "未命名的{1}"
     case .noLongerTropical: "溫帶氣旋、低壓"
     case .unknownStrength: "颱風（強度不明）"
     case .atStrongest: "最強時"

@@ -250,6 +250,30 @@ extension PlatePanel {
     return block
   }
 
+  /// Returns the key of a thumbnail, one sign after the other: of all signs or, where these take more than a height,
+  /// of the classes; empty if these do too.
+  func key(_ legend: PlateLegend, height: Double) -> Block {
+    let classes = legend.entries.filter { if case .fix = $0.sample { true } else { false } }
+    for entries in [legend.entries + legend.techniques, classes] where !entries.isEmpty {
+      var block = Block(height: 16)
+      var x = 0.0
+      for entry in entries {
+        let (sample, text) = (entry.sample.keyWidth, entry.short)
+        let end = sample + 4 + PlateText.width(text, size: 11)
+        if x > 0, x + end > width { (x, block.height) = (0, block.height + 16) }
+        let corner = PlatePoint(x: x, y: block.height - 5)
+        block.items.append { origin, xml in
+          let place = origin.moved(corner.x, corner.y)
+          entry.sample.draw(at: place.moved(0, -4), width: sample, to: &xml)
+          xml.words(text, at: place.moved(sample + 4, 0), PlateTextStyle(size: 11))
+        }
+        x += end + 12
+      }
+      if block.height <= height { return block }
+    }
+    return Block()
+  }
+
   /// Returns what the area is, in lines of their own, so that nobody takes it for the storm.
   func warning(_ legend: PlateLegend) -> Block {
     var block = Block()

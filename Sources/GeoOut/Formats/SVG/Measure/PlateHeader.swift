@@ -45,7 +45,7 @@ struct PlateHeader {
     } else {
       let names = storms.map { storm in
         let isFull = storms.count == 2 && !storm.storm.names.isEmpty
-        return (isFull ? storm.fullName(words) : nil) ?? storm.shortTitle(words)
+        return (isFull ? storm.fullName(words) : nil) ?? storm.titleInList(words)
       }
       let separator = words[.listComma]
       let kinds = storms.compactMap { $0.headlineFix?.nature }

@@ -49,9 +49,16 @@ extension PlateStorm {
     return distinct(name ?? unnamedTitle(at: isPast ? headlineFix : current, words), words)
   }
 
+  /// Returns the title among those of other storms: a class alone does not look like a name.
+  func titleInList(_ words: MapWords) -> String {
+    let title = shortTitle(words)
+    return name(words) == nil && storm.number == nil
+      ? words[.anUnnamed, title.prefix(1).lowercased() + title.dropFirst()] : title
+  }
+
   /// Returns the title for labels at any fix, whatever its class.
   func label(_ words: MapWords) -> String {
-    distinct(name(words) ?? number(words) ?? words.kind(.tropical), words)
+    distinct(name(words) ?? number(words) ?? unnamedTitle(at: headlineFix, words), words)
   }
 
   private func number(_ words: MapWords) -> String? {

@@ -9,10 +9,20 @@ extension PlateLegend.Sample {
     color == Palette.unclassed ? .faint : .firm
   }
 
+  /// The width in the key of a thumbnail.
+  var keyWidth: Double {
+    switch self {
+    case .fix, .track, .technique, .landfall, .circle, .wind(_, now: true, forecast: false),
+      .wind(_, now: false, forecast: true):
+      Self.shortWidth
+    default: Self.width
+    }
+  }
+
   /// Draws the sample; `left` is the middle of its left edge.
-  func draw(at left: PlatePoint, to xml: inout PlateXML) {
-    let middle = left.moved(Self.width / 2, 0)
-    let right = left.moved(Self.width, 0)
+  func draw(at left: PlatePoint, width: Double = Self.width, to xml: inout PlateXML) {
+    let middle = left.moved(width / 2, 0)
+    let right = left.moved(width, 0)
     switch self {
     case .fix(let symbol, let hasTrack):
       if hasTrack {
@@ -22,7 +32,7 @@ extension PlateLegend.Sample {
       symbol.draw(at: middle, radius: 5, to: &xml)
     case .track(let color, let length):
       Self.line(color).draw(
-        from: left, to: left.moved(length, 0), color: color, isThin: true, to: &xml)
+        from: left, to: left.moved(min(length, width), 0), color: color, isThin: true, to: &xml)
     case .gap(let isThin):
       PlateTrackLine.gap.draw(
         from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)

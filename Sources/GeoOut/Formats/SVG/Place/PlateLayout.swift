@@ -9,7 +9,7 @@ struct PlateLayout {
     case beside
     /// The panel is below the map.
     case below
-    /// There are a map, its title and its source only.
+    /// There are a map, its title and its source only, and the key of its signs if that is short.
     case thumbnail
   }
 
@@ -53,6 +53,8 @@ struct PlateLayout {
   /// Wider plates have a map of more than half of their height, and two columns below it.
   private static let wide = (map: 500.0, columns: 660.0)
   private static let columnGap = 28.0
+  /// The most of the map's height that a thumbnail gives to the key of its signs.
+  private static let keyShare = 0.28
   /// The room of a logo.
   private static let logo = (width: 120.0, height: 34.0)
   /// Wider plates have three columns below the map.
@@ -89,7 +91,7 @@ struct PlateLayout {
     labelsRight: Bool = false,
     hasLogo: Bool = false,
     footer: (Form, Bool) -> String, headerHeight: (Form, Double) -> Double,
-    panel: (_ columns: [PlateRect], _ isBelow: Bool) -> Panel
+    panel: (_ columns: [PlateRect], Form) -> Panel
   ) throws(WriteError) {
     guard Self.sizes.contains(pixels.width), Self.sizes.contains(pixels.height) else {
       throw WriteError(
@@ -135,7 +137,15 @@ struct PlateLayout {
       return
     }
     switch form {
-    case .thumbnail: break
+    case .thumbnail:
+      let room = map.height * Self.keyShare
+      columns = [PlateRect(x: inner.x, y: bottom - room, width: inner.width, height: room)]
+      let key = panel(columns, form)
+      blocks = key.blocks
+      guard key.height > 0 else { break }
+      columns[0].height = key.height
+      columns[0].y = bottom - key.height
+      map.height -= key.height + 6
     case .beside:
       map.width -= Self.panelWidth + 24
       map.height = min(map.height, globe.map { map.width * $0 } ?? .infinity)
@@ -143,7 +153,7 @@ struct PlateLayout {
         PlateRect(
           x: inner.maxX - Self.panelWidth, y: top, width: Self.panelWidth, height: bottom - top)
       ]
-      blocks = panel(columns, false).blocks
+      blocks = panel(columns, form).blocks
     case .below:
       // The map gives way before the legend does, and to what lies beyond the globe.
       let shares =
@@ -166,7 +176,7 @@ struct PlateLayout {
           }
         }
       }
-      let panels = choices.map { panel($0, true) }
+      let panels = choices.map { panel($0, form) }
       let best =
         panels.firstIndex { $0.isWhole }
         ?? panels.indices.max {
