@@ -41,7 +41,7 @@ enum Phrase {
   case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt
   // Techniques and ensembles.
   case memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
-  case otherModels, forecastsAndTrack, forecastsNote
+  case otherModels, forecastsAndTrack, withBaseTimes, forecastsNote
   case percentOrMore, strikeNote, meanNote
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown

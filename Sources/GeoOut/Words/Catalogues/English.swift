@@ -248,8 +248,9 @@ final class English: Catalogue {
     case .membersOf: "{1}: {2} members"
     case .otherModels: "{1} other models"
     case .forecastsAndTrack: "Forecasts against the track"
+    case .withBaseTimes: "{1}, base times at the ends"
     case .forecastsNote:
-      "Forecasts: the later the base time, the stronger the line. Thin grey lines join forecast positions to where the centre was. Numbers of cases in brackets."
+      "Forecasts: the later the base time, the stronger the line. Numbers of cases in brackets."
     case .passes: "Forecast track passes {1} {2}"
     case .around: "around {1}"
     case .localDay: "{1}"

@@ -4,13 +4,13 @@ import TyphoonTrack
 
 extension PlateStorm {
   /// Whether forecasts are shown against what happened.
-  var isVerified: Bool { !features.errors.isEmpty }
+  var isVerified: Bool { features.errors.contains { $0.pair.lead > 0 } }
 }
 
 extension [PlateStorm] {
   /// The first and the last base time of forecasts that are shown against what happened.
   var baseTimes: ClosedRange<Timestamp>? {
-    let bases = flatMap { $0.features.errors.map { $0.pair.base } }
+    let bases = filter { $0.isVerified }.flatMap { $0.features.errors.map { $0.pair.base } }
     guard let first = bases.min(), let last = bases.max() else { return nil }
     return Timestamp(secondsSince1970: first)...Timestamp(secondsSince1970: last)
   }
@@ -81,7 +81,7 @@ private struct MeanErrors {
 }
 
 extension PlatePanel {
-  private static let (chart, row) = (88.0, 17.0)
+  private static let (chart, row) = (88.0, 15.5)
   /// With more lead times than this, only those of whole days have a row.
   private static let mostRows = 8
   /// With fewer lead times there is no chart.

@@ -50,6 +50,11 @@ struct PlateLegend {
     addForecasts(features, words)
     addTechniques(storms.techniques, words)
     entries += Self.ensembles(of: features, words)
+    if let (storm, error) = features.first(where: { $0.1.layer == .forecastError }) {
+      let (row, style) = (words.words(for: .forecastError), storm.style(of: error))
+      let stroke = PlateTechnique.Stroke(color: style.color, dashes: "", width: style.width)
+      entries.append(Entry(sample: .technique(stroke), words: row.note, short: row.all))
+    }
     for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
       addArea(layer, features, words)
     }
@@ -122,9 +127,12 @@ struct PlateLegend {
     var classes: [Class] = []
     var scales: [IntensityScale] = []
     for storm in storms {
+      let line = storm.meanLine
       for feature in storm.features.features
-      where feature.layer.isFix || feature.layer == .trackSegment {
-        guard !storm.isGap(feature), let fix = storm.features.fix(of: feature) else { continue }
+      where feature.layer.isFix || feature.layer == .trackSegment || feature == line {
+        guard !storm.isGap(feature),
+          let fix = feature == line ? storm.members?.mean : storm.features.fix(of: feature)
+        else { continue }
         let symbol = PlateSymbol(fix, scale: storm.scale)
         // A forecast fix without a class is covered by the sample of the forecast track.
         if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
@@ -234,7 +242,8 @@ struct PlateLegend {
       } else {
         // Of forecasts from pale to strong there are many.
         let words =
-          technique.stroke.strength == nil ? technique.group : "\(technique.group) (\(count))"
+          technique.stroke.strength == nil
+          ? technique.group : words[.withBaseTimes, "\(technique.group) (\(count))"]
         techniques.append(Entry(sample: sample, words: words))
       }
     }

@@ -45,6 +45,7 @@ struct PlateMarks {
 
   init(_ storms: [PlateStorm], _ map: inout PlateMap, _ clock: TimeOffset) {
     for (index, storm) in storms.enumerated() {
+      addMean(index, storm, &map)
       let current =
         storm.features.features.last { $0.layer == .fix }
         ?? storm.features.features.first { $0.layer == .forecastFix }
@@ -72,6 +73,18 @@ struct PlateMarks {
     }
     marks = marks.filter { !$0.isCurrent } + marks.filter { $0.isCurrent }
     if !storms.isThin { thin(clock) }
+  }
+
+  /// Adds the place of a storm of which there are only lines of an ensemble's members.
+  private mutating func addMean(_ index: Int, _ storm: PlateStorm, _ map: inout PlateMap) {
+    guard let mean = storm.members?.mean, let line = storm.meanLine,
+      let point = map.point(Coordinate(mean.position).unrolled(toward: map.longitude)),
+      map.frame.contains(point)
+    else { return }
+    marks.append(
+      PlateMark(
+        storm: index, feature: line, fix: mean, point: point,
+        symbol: PlateSymbol(mean, scale: storm.scale), radius: 5.5, isCurrent: true))
   }
 
   /// The least distance between a dot and another mark of its storm.
@@ -129,11 +142,14 @@ struct PlateMarks {
 
   /// Draws the marks, those of observed fixes above those of forecast fixes.
   func draw(_ storms: [PlateStorm], _ words: MapWords, to xml: inout PlateXML) {
-    for layer in [Layer.forecastFix, .fix] where !marks.isEmpty {
-      xml.startGroup(layer.rawValue)
+    for layer in [Layer.forecastTrack, .forecastFix, .fix] {
+      guard marks.contains(where: { $0.feature.layer == layer }) else { continue }
+      xml.startGroup(layer.isFix ? layer.rawValue : "ensemble-place")
       for mark in marks where mark.feature.layer == layer {
         let storm = storms[mark.storm]
-        xml.start("g", ["id": .text(xml.context.id(of: mark.feature, in: storm.features))])
+        // That of a line is the line's.
+        let id = layer.isFix ? xml.context.id(of: mark.feature, in: storm.features) : ""
+        xml.start("g", ["id": .text(id)])
         xml.element("title", storm.tooltip(of: mark.feature, words))
         if mark.isDot {
           xml.circle(

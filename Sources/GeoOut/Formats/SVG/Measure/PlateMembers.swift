@@ -82,6 +82,12 @@ struct PlateMembers {
 }
 
 extension PlateStorm {
+  /// The line that stands for a storm of which only the lines of members are drawn.
+  var meanLine: Feature? {
+    guard members != nil, !features.features.contains(where: { $0.layer.isFix }) else { return nil }
+    return features.features.first { $0.layer == .forecastTrack }
+  }
+
   /// The members to show instead of a forecast.
   ///
   /// - Parameter shown: The indices of the forecasts that the plate shows.

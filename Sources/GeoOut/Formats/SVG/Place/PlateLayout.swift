@@ -57,6 +57,8 @@ struct PlateLayout {
   private static let keyShare = 0.28
   /// The room of a logo.
   private static let logo = (width: 120.0, height: 34.0)
+  /// Squares from this width on may have two columns where one has no room for all.
+  private static let two = 560.0
   /// Wider plates have three columns below the map.
   private static let widest = 1_000.0
   /// The unit of a square or an upright plate is its width divided by this, if that is larger:
@@ -167,7 +169,8 @@ struct PlateLayout {
       // Where the columns of a square have no room for the legend, it is across the whole width.
       let choices = shares.flatMap { share in
         let limit = max(map.height - size.height * share - 16, spare)
-        return Array(Set([count, 1])).sorted(by: >).map { count in
+        let counts = count > 1 ? [count, 1] : size.width < Self.two ? [1] : [1, 2]
+        return counts.map { count in
           let width = (inner.width - (count - 1) * Self.columnGap) / count
           return stride(from: 0, to: count, by: 1).map {
             PlateRect(
