@@ -119,25 +119,38 @@ struct PlateSubject {
     return shape > 1.2 ? shape * 0.83 : shape * 1.6
   }
 
-  /// The area and the place nearest to it, where a map without any would not say where it is; `nil` where that
-  /// would make the map much smaller.
+  /// The area with the city nearest to it, or else the nearest place, where a map without it would not say where it
+  /// is; `nil` where that would make the map much smaller.
   private func withNearestPlace(aspect: Double) -> Self? {
     let height = max(
       latitudes.upperBound - latitudes.lowerBound, width * center.shrink / aspect, 7)
-    guard !hasPlace(upTo: 6, height: height, width: height * aspect / center.shrink) else {
-      return nil
+    let isNamed = [4, 6].map {
+      hasPlace(upTo: $0, height: height, width: height * aspect / center.shrink)
     }
-    var nearest = center
+    guard !isNamed[0] else { return nil }
+    if let wider = reaching(4), wider.extent <= extent * (isNamed[1] ? 2 : Self.remoteGrowth) {
+      return wider
+    }
+    return isNamed[1]
+      ? nil : reaching(6).flatMap { $0.extent <= extent * Self.remoteGrowth ? $0 : nil }
+  }
+
+  /// The area with the nearest place of a rank or a more important one, and some of what is on the other side: storms
+  /// are not pushed into a corner.
+  private func reaching(_ rank: Int) -> Self? {
+    var nearest: Coordinate?
     var least = Double.infinity
     // Only positions are needed: a name is decoded for a wanted place.
-    _ = MapPlace.cities { position, rank in
-      let distance = rank <= 6 ? Coordinate(position).chord(to: center) : .infinity
+    _ = MapPlace.cities { position, own in
+      let distance = own <= rank ? Coordinate(position).chord(to: center) : .infinity
       if distance < least { (least, nearest) = (distance, Coordinate(position)) }
       return false
     }
-    let wider = Self(
-      places + [nearest.unrolled(toward: longitude)], last: nil, isPart: isPart)
-    return wider.extent <= extent * Self.remoteGrowth ? wider : nil
+    guard let place = nearest?.unrolled(toward: longitude) else { return nil }
+    let opposite = Coordinate(
+      longitude: longitude + (longitude - place.longitude) * 0.4,
+      latitude: center.latitude + (center.latitude - place.latitude) * 0.4)
+    return Self(places + [place, opposite], last: nil, isPart: isPart)
   }
 
   /// Returns how much of the past track the frame holds: more than asked for where it costs little.
