@@ -60,11 +60,11 @@ struct MapWords: Hashable {
 
   /// Returns a headline, such as "Hurricane IKE (2008)" or "2012年第14號颱風 天秤".
   func headline(
-    _ kind: String, _ name: String?, _ season: Int?, number: String? = nil
+    _ kind: String, _ name: String?, _ season: String?, number: String? = nil
   ) -> String {
     let title = [kind, name].compactMap { $0 }.joined(separator: " ")
     guard !isIdeographic else { return season.map { "\($0)年\(title)" } ?? title }
-    let facts = [number.map { self[.ordinal, $0] }, season.map(String.init)].compactMap { $0 }
+    let facts = [number.map { self[.ordinal, $0] }, season].compactMap { $0 }
     return facts.isEmpty ? title : "\(title) (\(facts.joined(separator: ", ")))"
   }
 

@@ -29,10 +29,9 @@ struct PlateHeader {
   ///   - own: The user's title; `nil` for one that names the storms.
   init(_ storms: [PlateStorm], _ words: MapWords, title own: String? = nil) {
     let language = words.language
-    let isSynthetic = !storms.isEmpty && storms.allSatisfy { $0.storm.trackType == .synthetic }
     if let own {
       title = own
-    } else if isSynthetic {
+    } else if storms.isSynthetic {
       title = words.synthetic(storms.count)
     } else if storms.count == 1 {
       title = storms[0].title(words)
@@ -53,7 +52,7 @@ struct PlateHeader {
       let basin = words.basin(storms.basins)?.capitalizedFirst
       let all = words.labelled(
         basin ?? words[isMixed ? .tropicalSystems : .mapTitle], names.joined(separator: separator))
-      let seasons = Set(storms.map { $0.storm.season })
+      let seasons = Set(storms.map { $0.storm.season == nil ? nil : $0.season })
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
       // Kinds of storms without a name or number do not tell the storms apart.
       let isClear =
@@ -69,10 +68,9 @@ struct PlateHeader {
     outlook = storms.count == 1 ? storms[0].outlook(words) ?? storms[0].landfall(words) : nil
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
-    time = isSynthetic ? nil : Self.time(storms, words)
-    let hasHours = !isSynthetic && storms.hasTimes
+    time = storms.isSynthetic ? nil : Self.time(storms, words)
     clock = storms.compactMap { $0.current?.time }.max().map(words.clockName).flatMap {
-      [time] in hasHours && !(time?.words.contains(text: $0) ?? true) ? $0 : nil
+      [time] in storms.hasTimes && !(time?.words.contains(text: $0) ?? true) ? $0 : nil
     }
     // Several days have no common time of issue, and none is earlier than the time that is shown.
     let latest = storms.compactMap { $0.storm.track.last?.time }.max()
@@ -92,7 +90,7 @@ struct PlateHeader {
       .flatMap { end in bases.contains { $0 < end } ? end : nil }
       .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
     let count =
-      isSynthetic
+      storms.isSynthetic
       ? nil
       : storms.seasonTitle(words).flatMap { season in
         season.contains("\(storms.count)") ? nil : words[.cyclones, String(storms.count)]

@@ -21,9 +21,14 @@ extension PlateStorm {
       kind(of: current, words))
   }
 
-  /// The season, or the year in which the storm ended; `nil` if its dates are made up.
-  private var season: Int? {
-    storm.season ?? (storm.trackType == .synthetic ? nil : span?.end.parts.year)
+  /// The season, or the year in which the storm ended; both years of a southern season that the storm ended before,
+  /// "2024–2025"; `nil` if its dates are made up.
+  var season: String? {
+    guard storm.trackType != .synthetic, let end = span?.end.parts.year else {
+      return storm.season.map(String.init)
+    }
+    let season = storm.season ?? end
+    return season == end + 1 ? "\(end)–\(season)" : String(season)
   }
 
   private func headline(_ kind: String, _ words: MapWords) -> String {

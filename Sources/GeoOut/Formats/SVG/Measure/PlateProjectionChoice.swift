@@ -3,8 +3,8 @@ import TyphoonTrack
 extension PlateProjection {
   /// Returns the projection of a plate: the user's, or a suitable one.
   ///
-  /// The user's is turned to the area that the plate shows if it names no central meridian, or would cut the area
-  /// in two.
+  /// The user's is turned to the area that the plate shows if it names no central meridian or is that of a map of
+  /// the world (EPSG:3857), or would cut the area in two.
   ///
   /// - Parameters:
   ///   - wanted: The user's definition.
@@ -21,7 +21,11 @@ extension PlateProjection {
     else { return projection }
     do throws(WriteError) {
       var other = try Projection(recentred)
-      let isTurned = wanted.contains(text: "+proj=") && !wanted.contains(text: "lon")
+      // Web Mercator and the like: maps of the world, which are cut somewhere.
+      let isTurned =
+        wanted.contains(text: "+proj=")
+        ? !wanted.contains(text: "lon")
+        : Projection.string(of: wanted)?.contains(text: "+lon_0=0 ") ?? false
       if let whole = Self.width(of: subject, &other), isTurned || width > whole * 1.8 {
         return other
       }

@@ -220,7 +220,9 @@ struct PlateStorm {
     let index = scale.classIndex(of: fix)
     // That it is a tropical cyclone is less than its class says.
     if let own = fix.pointee.agencyClass?.words[words.language.rawValue],
-      !words.isPlate || index == nil || own.lowercased() != words.kind(.tropical).lowercased()
+      !words.isPlate || index == nil
+        || scale == .scale(ofAgency: storm.agency)
+          && own.lowercased() != words.kind(.tropical).lowercased()
     {
       guard words.isPlate else { return own }
       // JTWC's warnings are in capitals, CXML's classes in lower case.
@@ -335,7 +337,7 @@ extension [PlateStorm] {
       }
       let isByYear = Set(years).count == same.count
       // Storms of a season have numbers.
-      guard isByYear || hasTimes else { continue }
+      guard isByYear || isFew else { continue }
       for (rank, index) in same.enumerated() {
         self[index].distinction =
           isByYear ? years[rank].map { .year($0) } : .detail(String(rank + 1))
@@ -348,7 +350,12 @@ extension [PlateStorm] {
   var isSeason: Bool { allSatisfy { $0.baseTime == nil } && isOfDays }
 
   /// Whether labels have times: not those of a season of more than a few storms, which have numbers.
-  var hasTimes: Bool { !isSeason || count <= PlateStorm.mostWithTimes }
+  var hasTimes: Bool { isFew && !isSynthetic }
+
+  private var isFew: Bool { !isSeason || count <= PlateStorm.mostWithTimes }
+
+  /// Whether the dates are made up: they are on no calendar.
+  var isSynthetic: Bool { !isEmpty && allSatisfy { $0.storm.trackType == .synthetic } }
 
   /// Whether the latest fixes of two storms are more than a day apart.
   var isOfDays: Bool {

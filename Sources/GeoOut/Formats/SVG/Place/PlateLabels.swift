@@ -122,7 +122,7 @@ struct PlateLabels {
   ) {
     // The dates of what came matter more than those of the forecasts.
     defer { if isVerified { addCodes(storms, main, &map) } }
-    guard storms.count <= PlateStorm.mostWithTimes else { return }
+    guard storms.count <= PlateStorm.mostWithTimes, !storms.isSynthetic else { return }
     placer.blocked += places
     for mark in main where mark.isForecast && !isAnalysis(mark, main) {
       let isNearOther = main.contains {
@@ -228,9 +228,11 @@ struct PlateLabels {
     )
     let isSeason = storms.isSeason
     let time =
-      isSeason
-      ? storm.span.map { words.days($0.start, $0.end, withYear: storms.isOfYears) }
-      : words.label(mark.fix.time, .full)
+      storms.isSynthetic
+      ? nil
+      : isSeason
+        ? storm.span.map { words.days($0.start, $0.end, withYear: storms.isOfYears) }
+        : words.label(mark.fix.time, .full)
     let small = PlateTextStyle(size: storms.count > 10 ? 11 : 12, isBold: !isSeason)
     placer.add(
       placer.label([name] + [time].compactMap { $0 }.map { ($0, small) }, at: mark, .near)
