@@ -68,6 +68,12 @@ struct MapWords: Hashable {
     return facts.isEmpty ? title : "\(title) (\(facts.joined(separator: ", ")))"
   }
 
+  /// Returns names in a sentence, the last after "and".
+  func list(_ names: [String]) -> String {
+    let first = names.dropLast().joined(separator: self[.listComma])
+    return names.count < 2 ? names.joined() : self[.and, first, names[names.count - 1]]
+  }
+
   /// Returns the title of several storms with what selects them, as far as there are words for it.
   func filtered(_ title: String) -> String { ([title] + filters).joined(separator: self[.comma]) }
 

@@ -9,7 +9,7 @@ enum Phrase {
   case strongest, mapTitle, tropicalSystems
   // Times and lists.
   case valid, validOn, forecastFor, forecastTo, forecastFromTo, forecastOf, endsAt, issued, date
-  case dateWithYear, dateAndHour, datesJoined, trackFrom, dayFormat, hourFormat, labelled
+  case dateWithYear, dateAndHour, datesJoined, and, trackFrom, dayFormat, hourFormat, labelled
   case detailed, colon, comma, listComma, semicolon, fullStop
   // Storms: how many, and what they are called.
   case cyclones, countNamed, andMore, syntheticCyclone, syntheticCyclones, numbered, ordinal

@@ -5,7 +5,7 @@ struct ZoneRules: Hashable, Sendable {
   /// The moments at which the offset changes, in seconds since 1970.
   private let changes: [Int64]
   /// The offset before the first change, then the one after each; in seconds, positive to the east.
-  private let offsets: [Int]
+  private var offsets: [Int]
   /// The rule after the last change.
   private let yearly: YearlyZone?
 
@@ -34,6 +34,10 @@ struct ZoneRules: Hashable, Sendable {
     offsets =
       [offset(ofType: 0)]
       + (0..<new.changes).map { offset(ofType: Int(bytes[start + new.changes * 8 + $0])) }
+    // Before zones each place had the mean time of its sun; readers know the zone's time only.
+    for index in offsets.indices.dropLast().reversed() where offsets[index] % 900 != 0 {
+      offsets[index] = offsets[index + 1]
+    }
     // The footer is between two line feeds.
     let footer = bytes[(end + 1)...].prefix { $0 != 0x0A }
     yearly = YearlyZone(String(decoding: footer, as: UTF8.self))

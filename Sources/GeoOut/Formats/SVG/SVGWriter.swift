@@ -84,8 +84,9 @@ final class SVGWriter: FeatureWriter {
         panel: { columns, form in
           let width = columns.first?.width ?? 0
           if form == .thumbnail {
-            let key = PlatePanel(width: width, words: words)
-              .key(legend, height: columns.first?.height ?? 0)
+            // The user's own places need the room more.
+            let room = plateOptions.places == .cities ? columns.first?.height ?? 0 : 0
+            let key = PlatePanel(width: width, words: words).key(legend, height: room)
             return PlateLayout.Panel(blocks: [key], parts: 1, isWhole: true, height: key.height)
           }
           let isBelow = form == .below
@@ -100,14 +101,20 @@ final class SVGWriter: FeatureWriter {
     var legend = PlateLegend(shown, words)
     var layout = try laidOut(legend)
     var map = try PlateMap(subject, first, called: plateOptions.projection, frame: layout.map)
-    if map.showsPart, shown.count > 1, !shown.isCrowd {
+    if !shown.isCrowd {
       // The legend explains what the frame shows; that of one storm also explains the chart.
-      let seen = PlateLegend(shown.map { $0.seen(on: &map) }, words)
-      let wider = try laidOut(seen)
+      func seen(on map: inout PlateMap, _ form: PlateLayout.Form) -> PlateLegend {
+        let symbols = PlateMarks(shown, &map, words.clock).marks.filter { $0.isCurrent }
+        let hasChart = shown.count == 1 && form != .thumbnail
+        return PlateLegend(
+          shown.map { $0.seen(on: &map, beside: symbols, hasChart: hasChart) }, words)
+      }
+      let own = seen(on: &map, layout.form)
+      let wider = try laidOut(own)
       var other = try PlateMap(
         subject, projection(), called: plateOptions.projection, frame: wider.map)
-      if PlateLegend(shown.map { $0.seen(on: &other) }, words).entries == seen.entries {
-        (legend, layout) = (seen, wider)
+      if seen(on: &other, wider.form).entries == own.entries {
+        (legend, layout) = (own, wider)
         map = other
       }
     }
@@ -126,16 +133,26 @@ extension Finding.Message {
 }
 
 extension PlateStorm {
-  /// Returns the storm without the fixes and segments that the frame of a map does not show.
-  fileprivate func seen(on map: inout PlateMap) -> PlateStorm {
+  /// Returns the storm without what is outside the frame of a map or hidden by the symbols of present places; with a
+  /// chart of the wind, all classes remain.
+  fileprivate func seen(
+    on map: inout PlateMap, beside symbols: [PlateMark], hasChart: Bool
+  ) -> PlateStorm {
     var storm = self
     storm.features.features.removeAll { feature in
-      guard feature.layer.isFix || feature.layer == .trackSegment else { return false }
+      let isClass = feature.layer == .fix || feature.layer == .trackSegment
+      if isClass && hasChart { return false }
       var points: [PlatePoint?] = []
       features.forEachRun(of: feature) { run in
         points += run.map { map.point($0.unrolled(toward: map.longitude)) }
       }
-      return !points.contains { $0.map(map.frame.contains) ?? false }
+      let (frame, isArea) = (map.frame, feature.layer.row.geometry == .polygon)
+      return points.allSatisfy { point in
+        guard let point, frame.contains(point) else { return !isArea }
+        return symbols.contains {
+          $0.feature != feature && $0.point.distance(to: point) < $0.radius * 0.9
+        }
+      }
     }
     return storm
   }
@@ -270,8 +287,9 @@ private struct Plate {
     let fixes = named.isEmpty ? [] : marks.marks
     var placer = PlateLabelPlacer(
       frame: map.frame, marks: fixes, blocked: arrows.boxes, tracks: drawing.trackPoints)
+    let nearness = PlateNearness(tracks: points, areas: drawing.areas)
     var places = PlatePlaces(
-      options.namedPlaces, PlateNearness(tracks: points, areas: drawing.areas), &map,
+      options.namedPlaces, nearness, &map,
       words.language, details: storms.passageLabels(words))
     if layout.form != .thumbnail, let city = header.outlook?.city {
       places.add(city, beside: placer)
@@ -284,11 +302,12 @@ private struct Plate {
     places.addOthers(beside: labels.placer)
     let scale = drawScale(&map, to: &xml) { box in
       labels.placer.isFree(box) && places.boxes.allSatisfy { $0.overlap(box) == 0 }
+        && !nearness.isCrossed(box)
     }
     let regions = PlateRegions(
       options.namedPlaces == .cities ? MapRegion.all : [], words.language,
       beside: labels.placer, places.boxes + [scale].compactMap { $0 },
-      PlateNearness(tracks: points, areas: drawing.areas), &map)
+      nearness, &map)
     regions.draw(to: &xml)
     labels.drawLandfalls(to: &xml)
     marks.draw(storms, words, to: &xml)
@@ -328,7 +347,7 @@ private struct Plate {
     // Of notes without room for all, those are drawn that have it.
     let blocks =
       choices.first { PlateColumns.place($0, in: layout.columns).count == $0.count } ?? choices[1]
-    xml.startGroup("panel")
+    xml.startGroup(layout.form == .thumbnail ? "key" : "panel")
     PlatePanel.draw(PlateColumns.place(blocks, in: layout.columns), to: &xml)
     xml.end()
   }

@@ -44,7 +44,8 @@ struct PlateWordingTests {
     let plate = try plate([nameless, depression])
     expectTrue(plate.words.contains("Tropical depression") && !plate.words.contains("Unnamed"))
     expectEqual(
-      plate.all("title").first?.text, "Western Pacific: Typhoon No. 14, Tropical depression (2025)")
+      plate.all("title").first?.text,
+      "Western Pacific: Typhoon No. 14 and an unnamed tropical depression (2025)")
     let two = [depression, try storm("NHC", nil, code: "3", winds: [15])]
     try expectEqual(title(two), "Western Pacific: 2 tropical cyclones (2025)")
     let names = [try storm(), try storm("JMA", "LAN", code: "2")]

@@ -225,7 +225,7 @@ struct SVGWriterTests {
     }
     let plate = try PlateDocument(try FeatureWriters.map(of: storms, as: SVGWriter()))
     let header = plate.all("text", in: "plate-header").map(\.text)
-    #expect(header.contains("Western Pacific: TEMBIN, Typhoon, TD05 (2025)"))
+    #expect(header.contains("Western Pacific: TEMBIN, an unnamed typhoon and TD05 (2025)"))
     let panel = plate.all("text", in: "plate-panel").map(\.text)
     expectTrue(!panel.contains("Unnamed") && panel.contains("TD05"))
     #expect(panel.count { $0 == "Typhoon" } >= 3)

@@ -251,10 +251,16 @@ extension PlatePanel {
   }
 
   /// Returns the key of a thumbnail, one sign after the other: of all signs or, where these take more than a height,
-  /// of the classes; empty if these do too.
+  /// of classes and areas, or of classes; empty if these do too.
   func key(_ legend: PlateLegend, height: Double) -> Block {
-    let classes = legend.entries.filter { if case .fix = $0.sample { true } else { false } }
-    for entries in [legend.entries + legend.techniques, classes] where !entries.isEmpty {
+    let signs = legend.entries.filter {
+      switch $0.sample {
+      case .circle, .wind, .technique, .gap: false
+      default: true
+      }
+    }
+    let classes = signs.filter { if case .fix = $0.sample { true } else { false } }
+    for entries in [legend.entries + legend.techniques, signs, classes] where !entries.isEmpty {
       var block = Block(height: 16)
       var x = 0.0
       for entry in entries {

@@ -46,12 +46,11 @@ struct PlateHeader {
         let isFull = storms.count == 2 && !storm.storm.names.isEmpty
         return (isFull ? storm.fullName(words) : nil) ?? storm.titleInList(words)
       }
-      let separator = words[.listComma]
       let kinds = storms.compactMap { $0.headlineFix?.nature }
       let isMixed = !Set(kinds).isDisjoint(with: [.disturbance, .wave, .monsoonDepression])
       let basin = words.basin(storms.basins)?.capitalizedFirst
       let all = words.labelled(
-        basin ?? words[isMixed ? .tropicalSystems : .mapTitle], names.joined(separator: separator))
+        basin ?? words[isMixed ? .tropicalSystems : .mapTitle], words.list(names))
       let seasons = Set(storms.map { $0.storm.season == nil ? nil : $0.season })
       let season = seasons.count == 1 ? seasons.first ?? nil : nil
       // Kinds of storms without a name or number do not tell the storms apart.

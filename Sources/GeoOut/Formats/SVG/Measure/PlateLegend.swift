@@ -181,11 +181,13 @@ struct PlateLegend {
       let agencies = row.agencies.sorted().joined(separator: words[.listComma])
       let name = isShared ? words.detailed(row.words, agencies) : row.words
       return Entry(
-        sample: isThin
+        sample: isThin && hasTrack
           ? .track(
             storms.isCrowd ? Palette.thin(row.symbol.color).color : row.symbol.color,
             length: Sample.width)
-          : .fix(row.symbol, hasTrack: hasTrack),
+          : .fix(
+            isThin ? PlateSymbol(.unclassed, color: row.symbol.color) : row.symbol,
+            hasTrack: hasTrack),
         words: row.limit.map { isUpper ? words.orMore(row.words, $0) : name } ?? name)
     }
     for row in rows {

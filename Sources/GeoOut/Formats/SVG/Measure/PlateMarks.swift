@@ -71,7 +71,14 @@ struct PlateMarks {
             isCurrent: isCurrent, isDot: isSeason && isCurrent))
       }
     }
-    marks = marks.filter { !$0.isCurrent } + marks.filter { $0.isCurrent }
+    let current = marks.filter { $0.isCurrent }
+    // What the symbol of the present place hides of the past has no mark, so no label points at it.
+    marks =
+      marks.filter { mark in
+        !mark.isCurrent
+          && (mark.isForecast
+            || !current.contains { $0.point.distance(to: mark.point) < $0.radius * 0.9 })
+      } + current
     if !storms.isThin { thin(clock) }
   }
 

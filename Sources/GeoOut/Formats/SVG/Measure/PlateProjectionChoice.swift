@@ -16,16 +16,17 @@ extension PlateProjection {
   ) throws(WriteError) -> Projection {
     guard let wanted else { return try Projection(definition(for: subject), isSelfContained: true) }
     var projection = try Projection(wanted)
-    guard subject.width < globe, let recentred = recentred(wanted, to: subject.longitude),
+    // Web Mercator and the like: maps of the world, which are cut somewhere.
+    let isTurned =
+      wanted.contains(text: "+proj=")
+      ? !wanted.contains(text: "lon")
+      : Projection.string(of: wanted)?.contains(text: "+lon_0=0 ") ?? false
+    guard isTurned || subject.width < globe,
+      let recentred = recentred(wanted, to: subject.longitude),
       let width = Self.width(of: subject, &projection)
     else { return projection }
     do throws(WriteError) {
       var other = try Projection(recentred)
-      // Web Mercator and the like: maps of the world, which are cut somewhere.
-      let isTurned =
-        wanted.contains(text: "+proj=")
-        ? !wanted.contains(text: "lon")
-        : Projection.string(of: wanted)?.contains(text: "+lon_0=0 ") ?? false
       if let whole = Self.width(of: subject, &other), isTurned || width > whole * 1.8 {
         return other
       }

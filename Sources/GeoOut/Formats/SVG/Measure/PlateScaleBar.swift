@@ -50,14 +50,16 @@ struct PlateScaleBar: Hashable {
       }
     }
     guard let box = boxes.first(where: isFree) else { return nil }
-    xml.startGroup("scale")
-    draw(at: PlatePoint(x: box.x + 8, y: box.y + 3), words, to: &xml)
+    xml.startGroup("scale", ["fill": .paint(Palette.ink)])
+    draw(at: PlatePoint(x: box.x + 8, y: box.y + 3), words, on: box, to: &xml)
     xml.end()
     return box
   }
 
-  /// Draws the bar with its upper left corner at a point.
-  func draw(at corner: PlatePoint, _ words: MapWords, to xml: inout PlateXML) {
+  /// Draws the bar with its upper left corner at a point; its numbers have a halo on a part of the map.
+  func draw(
+    at corner: PlatePoint, _ words: MapWords, on map: PlateRect? = nil, to xml: inout PlateXML
+  ) {
     let half = PlateRect(x: corner.x, y: corner.y, width: length / 2, height: 5)
     xml.rectangle(half, fill: .paint(Palette.ink), stroke: .paint(Palette.ink))
     var other = half
@@ -65,13 +67,15 @@ struct PlateScaleBar: Hashable {
     xml.rectangle(other, fill: .paint(Palette.paper), stroke: .paint(Palette.ink))
     let y = corner.y + 18
     let style = PlateTextStyle(size: 11)
-    xml.words("0", at: PlatePoint(x: corner.x, y: y), style)
+    var texts = [(text: "0", point: PlatePoint(x: corner.x, y: y), style: style)]
     var middle = style
     middle.anchor = .middle
     let (part, whole) = ((distance / 2).shown, "\(distance.shown) \(words.scaleUnit.name)")
     if PlateText.width(part + whole, size: style.size) < length {
-      xml.words(part, at: PlatePoint(x: other.x, y: y), middle)
+      texts.append((part, PlatePoint(x: other.x, y: y), middle))
     }
-    xml.words(whole, at: PlatePoint(x: corner.x + length, y: y), middle)
+    texts.append((whole, PlatePoint(x: corner.x + length, y: y), middle))
+    if let map { return xml.haloed(texts, in: map) }
+    for (text, point, style) in texts { xml.words(text, at: point, style) }
   }
 }

@@ -1,7 +1,7 @@
 import CSystem
 import TyphoonTrack
 
-/// Arrows to storms outside a map, and labels at its frame: with their distance and direction, and
+/// Arrows to storms outside a map, and labels at its frame: with their positions, and
 /// the first day of a track that comes from outside.
 struct PlateArrows {
   /// The outlines: a shaft and a head each, so that the direction is clear.
@@ -30,12 +30,7 @@ struct PlateArrows {
       }
       if let fix = storm.current, let point = map.point(of: fix), !map.frame.contains(point) {
         let (tip, far) = Self.exit(frame, toward: point, of: fix, map.place(at: frame.center))
-        guard let edge = map.place(at: tip) else { continue }
-        let path = Geodesic.wgs84.path(from: edge, to: Coordinate(fix.position))
-        let unit = words.scaleUnit
-        let whole = max(10, (path.distance / unit.metres / 10).rounded() * 10)
-        let heading = words.direction(path.azimuth < 0 ? path.azimuth + 360 : path.azimuth)
-        let texts = [storm.currentTitle(words), "\(whole.shown) \(unit.name) \(heading)"]
+        let texts = [storm.currentTitle(words), words.place(fix.position)]
         let style = PlateTextStyle(size: 13, isBold: true)
         let small = PlateTextStyle(size: 11.5, isBold: true)
         shapes.append(Self.shape(tip, toward: far))

@@ -31,7 +31,10 @@ enum PlateColumns {
         return (blocks, false)
       }
     }
-    return ([content.storms(first.height)] + content.rest, false)
+    // The signs of one storm explain more than its facts, which are in the title too.
+    let isAlone =
+      !content.isNumbered && place(content.rest, in: columns).count == content.rest.count
+    return (isAlone ? content.rest : [content.storms(first.height)] + content.rest, false)
   }
 
   /// Places blocks, each in the first column with room for it; those that fit nowhere are omitted.

@@ -6,6 +6,8 @@ struct PlateLabel {
   let feature: Feature
   /// The index of the storm.
   let storm: Int
+  /// Where the fix is.
+  let point: PlatePoint
   /// The line from the edge of the fix to a label some distance away.
   fileprivate(set) var leader: Leader?
   /// The side of its box at which the text begins: the one toward the fix.
@@ -123,7 +125,7 @@ struct PlateLabelPlacer {
   func label(
     _ lines: PlateLabelLines, at mark: PlateMark, _ reach: Reach
   ) -> PlateLabel? {
-    guard failures < Self.maxFailures else { return nil }
+    guard !lines.isEmpty, failures < Self.maxFailures, !takesLabel(mark) else { return nil }
     var best: (cost: Double, label: PlateLabel)?
     let edge = Self.edge(of: mark)
     // The arms of neighbouring symbols reach farther than the circle of the own one.
@@ -139,7 +141,7 @@ struct PlateLabelPlacer {
         else { continue }
         var hits = hits(box, except: mark, clearance: reach == .near ? 0 : Self.clearance) * 40
         var label = PlateLabel(
-          lines: lines, box: box, feature: mark.feature, storm: mark.storm,
+          lines: lines, box: box, feature: mark.feature, storm: mark.storm, point: mark.point,
           anchor: box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle)
         if gap > edge + 6 {
           let leader = Self.leader(from: mark, to: label.background)
@@ -224,9 +226,18 @@ struct PlateLabelPlacer {
       let other = spot.point
       let isLevel = isBeside(other) && !isBeside(own)
       let least = edge + (isLevel ? Self.clear.level : Self.clear.beside)
-      return !spot.isDot && other != own
+      return (!spot.isDot || labels.contains { $0.point == other }) && other != own
         && (box.distance(to: other) < least || box.center.distance(to: other) <= center)
     }
+  }
+
+  /// Whether the label of another fix would read as that of a dot, if this had one too.
+  private func takesLabel(_ mark: PlateMark) -> Bool {
+    mark.isDot
+      && labels.contains {
+        $0.leader == nil && $0.point != mark.point
+          && $0.box.distance(to: mark.point) < $0.box.distance(to: $0.point) + Self.clear.beside
+      }
   }
 
   /// Whether a label, or what no label may cover, hides part of a dot.

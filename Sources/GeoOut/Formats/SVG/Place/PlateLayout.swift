@@ -54,7 +54,9 @@ struct PlateLayout {
   private static let wide = (map: 500.0, columns: 660.0)
   private static let columnGap = 28.0
   /// The most of the map's height that a thumbnail gives to the key of its signs.
-  private static let keyShare = 0.28
+  private static let keyShare = 0.36
+  /// The least height that it leaves to the map.
+  private static let leastMap = 110.0
   /// The room of a logo.
   private static let logo = (width: 120.0, height: 34.0)
   /// Squares from this width on may have two columns where one has no room for all.
@@ -140,11 +142,14 @@ struct PlateLayout {
     }
     switch form {
     case .thumbnail:
-      let room = map.height * Self.keyShare
+      let room = min(map.height * Self.keyShare, map.height - Self.leastMap)
       columns = [PlateRect(x: inner.x, y: bottom - room, width: inner.width, height: room)]
       let key = panel(columns, form)
       blocks = key.blocks
-      guard key.height > 0 else { break }
+      guard key.height > 0 else {
+        columns = []
+        break
+      }
       columns[0].height = key.height
       columns[0].y = bottom - key.height
       map.height -= key.height + 6
@@ -162,7 +167,7 @@ struct PlateLayout {
         size.width < Self.wide.map
         ? [0.4]
         : size.height < size.width * 1.15
-          ? [0.44, 0.39, 0.34, 0.31]
+          ? [0.44, 0.39, 0.34, 0.31, 0.28]
           : hasList ? [0.55, 0.5] : [0.55]
       let spare = globe.map { map.height - map.width * $0 - 16 } ?? 0
       let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3

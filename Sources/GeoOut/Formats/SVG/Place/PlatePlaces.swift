@@ -140,6 +140,7 @@ struct PlatePlaces {
     guard Double(labels.count) < limit,
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
+          && $0.box.distance(to: point) > $0.box.distance(to: $0.point)
       }), !placer.hides(dot), isOwn || place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let name = place.place.name(in: language)
@@ -167,8 +168,10 @@ struct PlatePlaces {
     }.filter { box in
       frame.inset(by: 4).contains(box)
         && labels.allSatisfy {
+          // A name belongs to the dot that is nearest to it.
           $0.box.overlap(box.inset(by: -2)) == 0
             && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
+            && box.distance(to: $0.point) > box.distance(to: point)
         }
     }
     return boxes.first(where: placer.isFree)

@@ -94,7 +94,7 @@ struct PlateRegions {
       let width = PlateText.usualWidth(text, size: sea.size) + sea.spacing * Double(text.count)
       let box = PlateRect(
         x: point.x - width / 2, y: point.y - sea.size * 0.62, width: width, height: sea.size * 1.25)
-      let isWater = [box.x, point.x, box.maxX].allSatisfy { x in
+      let isWater = (0...8).map { box.x + box.width * Double($0) / 8 }.allSatisfy { x in
         map.shownPlace(at: PlatePoint(x: x, y: point.y)).map {
           !Coast.naturalEarth.isLand($0, area: 0)
         } ?? false
@@ -110,7 +110,9 @@ struct PlateRegions {
     xml.startGroup("regions")
     for name in names {
       let point = PlatePoint(x: name.box.center.x, y: name.box.y + name.style.size)
-      xml.words(name.text, at: point, name.style)
+      xml.start("g", ["fill": .paint(name.style.color)])
+      xml.haloed([(name.text, point, name.style)], in: name.box)
+      xml.end()
     }
     xml.end()
   }
@@ -118,7 +120,7 @@ struct PlateRegions {
 
 extension PlateNearness {
   /// Whether the edge of an area crosses a rectangle.
-  fileprivate func isCrossed(_ box: PlateRect) -> Bool {
+  func isCrossed(_ box: PlateRect) -> Bool {
     let corners = [
       PlatePoint(x: box.x, y: box.y), PlatePoint(x: box.maxX, y: box.y),
       PlatePoint(x: box.x, y: box.maxY), PlatePoint(x: box.maxX, y: box.maxY),

@@ -151,7 +151,7 @@ struct PlateLookTests {
 
   @Test("a forecast that is short on the map has its greatest wind only")
   func winds() throws {
-    for (step, count) in [(0.6, 3), (0.02, 1)] {
+    for (step, count) in [(0.6, 3), (0.03, 1)] {
       var storm = try PlateStormSample(name: "TEMBIN", step: (step, -step), forecasts: 6).storm()
       for index in storm.forecasts[0].fixes.indices {
         let speed = Speed(50 + Double(index), .metresPerSecond)

@@ -118,7 +118,7 @@ struct PlateTrackTests {
 
   @Test("forecast symbols that touch are dots, those of every 24 hours only if they overlap")
   func touching() throws {
-    var storm = try PlateStormSample(name: "SLOW", step: (0.02, -0.02), forecasts: 8).storm()
+    var storm = try PlateStormSample(name: "SLOW", step: (0.025, -0.025), forecasts: 8).storm()
     storm.track.removeFirst(5)
     let plate = try plate([storm])
     let marks = plate.all("g", in: "plate-forecast-fix").count - 1
