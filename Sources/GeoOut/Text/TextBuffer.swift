@@ -4,8 +4,17 @@ import TyphoonTrack
 public struct TextBuffer: Sendable {
   /// The text's bytes.
   public private(set) var bytes: [UInt8] = []
-  /// Whether `null` was written instead of a number that cannot be printed.
-  private(set) var hasUnprintableNumber = false
+  /// What a text may hold that its user must know of.
+  struct Notes: OptionSet {
+    let rawValue: UInt8
+    /// `null` instead of a number that cannot be printed.
+    static let unprintable = Notes(rawValue: 1)
+    /// A text that a spreadsheet may take for a formula.
+    static let formula = Notes(rawValue: 2)
+  }
+
+  /// What was written since the notes were taken.
+  private var notes: Notes = []
 
   /// Creates an empty buffer.
   public init() {}
@@ -16,13 +25,16 @@ public struct TextBuffer: Sendable {
   /// Removes the text, but keeps the memory.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    hasUnprintableNumber = false
+    notes = []
   }
 
-  /// Returns whether a number could not be printed since the last call.
-  mutating func takeUnprintable() -> Bool {
-    defer { hasUnprintableNumber = false }
-    return hasUnprintableNumber
+  /// Notes what the text holds.
+  mutating func note(_ note: Notes) { notes.formUnion(note) }
+
+  /// Returns what was noted since the last call.
+  mutating func takeNotes() -> Notes {
+    defer { notes = [] }
+    return notes
   }
 
   /// Removes everything after the first `size` bytes.
@@ -85,7 +97,7 @@ public struct TextBuffer: Sendable {
   /// - Parameter other: The text to append.
   public mutating func append(_ other: TextBuffer) {
     bytes += other.bytes
-    if other.hasUnprintableNumber { hasUnprintableNumber = true }
+    note(other.notes)
   }
 
   /// Appends once more the bytes in a range of offsets.
@@ -129,7 +141,7 @@ public struct TextBuffer: Sendable {
 
   /// Appends a rounded number.
   mutating func append(_ number: RoundedNumber) {
-    if !number.isPrintable { hasUnprintableNumber = true }
+    if !number.isPrintable { note(.unprintable) }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: RoundedNumber.longest) { memory in
       let start = number.write(endingAt: memory.count, of: memory)
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: memory[start...]))
@@ -144,7 +156,7 @@ public struct TextBuffer: Sendable {
   /// Appends a number as an IEEE 754 double, the lowest byte first; NaN marks one that cannot be
   /// printed.
   mutating func append(binary value: Double) {
-    if value.isNaN { hasUnprintableNumber = true }
+    if value.isNaN { note(.unprintable) }
     append(binary: value.bitPattern)
   }
 
@@ -188,7 +200,7 @@ public struct TextBuffer: Sendable {
         if !isFirst { put(between) }
         isFirst = false
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: memory[start...]))
-        if !next.longitude.isPrintable || !next.latitude.isPrintable { hasUnprintableNumber = true }
+        if !next.longitude.isPrintable || !next.latitude.isPrintable { note(.unprintable) }
       }
     }
   }

@@ -82,12 +82,15 @@ extension Language {
   func fill(_ phrase: Phrase, _ values: [String]) -> String {
     let text = catalogue.text(phrase)
     guard !values.isEmpty else { return text }
-    let parts = text.split(at: "{", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: String(parts[0])) { filled, part in
-      if let number = part.first?.wholeNumberValue, values.indices.contains(number - 1) {
-        filled += values[number - 1]
-      }
-      filled += part.drop { $0 != "}" }.dropFirst()
+    var (filled, rest) = ("", text[...])
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest.utf8[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      filled += rest[..<open]
+      let number = Int(rest[rest.utf8.index(after: open)..<close]) ?? 0
+      if values.indices.contains(number - 1) { filled += values[number - 1] }
+      rest = rest[rest.utf8.index(after: close)...]
     }
+    return filled + rest
   }
 }

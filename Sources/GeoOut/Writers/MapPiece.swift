@@ -68,15 +68,15 @@ package struct MapPiece: Sendable {
       return
     }
     let counts = sections.map { $0.count }
-    write(shown, as: format, options: options)
-    if takeUnprintable() {
+    let notes = write(shown, as: format, options: options)
+    if notes.contains(.formula) { findings += shown.formulas(options) }
+    if notes.contains(.unprintable) {
       for index in sections.indices {
         sections[index].truncate(to: index < counts.count ? counts[index] : 0)
       }
       omitUnprintable(in: &shown, options)
       guard !shown.features.isEmpty else { return }
-      write(shown, as: format, options: options)
-      if takeUnprintable() {
+      if write(shown, as: format, options: options).contains(.unprintable) {
         findings.append(
           "a number of \(shown.storm.id) could not be written: 'null' is in its place")
       }
@@ -84,22 +84,17 @@ package struct MapPiece: Sendable {
     summary.add(shown, isListed: format.listsStorms, options: options)
   }
 
-  /// Writes a storm's part of each section.
+  /// Writes a storm's part of each section, and returns what was noted.
   private mutating func write(
     _ storm: StormFeatures, as format: any FeatureWriter, options: WritingOptions
-  ) {
+  ) -> TextBuffer.Notes {
     while sections.count < format.sectionCount {
       // The size of a storm or two, so that most runs allocate only once.
       sections.append(TextBuffer())
     }
     if sections[0].count > 0 { sections[0].append(format.separator) }
     format.write(storm, options: options, to: &sections)
-  }
-
-  private mutating func takeUnprintable() -> Bool {
-    var isUnprintable = false
-    for index in sections.indices where sections[index].takeUnprintable() { isUnprintable = true }
-    return isUnprintable
+    return sections.indices.reduce(into: []) { $0.formUnion(sections[$1].takeNotes()) }
   }
 
   /// Removes the features with a number that cannot be printed; debug builds trap if there is one.

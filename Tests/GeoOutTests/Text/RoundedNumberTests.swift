@@ -101,10 +101,10 @@ struct RoundedNumberTests {
     var buffer = TextBuffer()
     buffer.append(value, decimals: 6)
     expectEqual(buffer.string, "null")
-    #expect(buffer.hasUnprintableNumber)
+    #expect(buffer.takeNotes() == .unprintable)
     var other = TextBuffer()
     other.append(buffer)
-    expectTrue(other.takeUnprintable() && !other.takeUnprintable())
+    expectTrue(other.takeNotes() == .unprintable && other.takeNotes().isEmpty)
     let place = Coordinate(longitude: 120, latitude: value)
     buffer.append(
       [place], fewest: 1, between: " ", decimals: 6)

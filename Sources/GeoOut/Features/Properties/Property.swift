@@ -28,6 +28,8 @@ public final class Property: Hashable, Sendable {
   let reader: Reader
   /// The name as a member of a JSON object, after a comma.
   let member: String
+  /// The start of the element of its value in KML.
+  let kmlStart: String
 
   /// Reads a value.
   ///
@@ -67,6 +69,7 @@ public final class Property: Hashable, Sendable {
     (kmlName, self.layers, self.layersOfPages) = (kml ?? name, layers, layersOfPages)
     (self.isOnRequest, self.reader) = (isOnRequest, reader)
     member = ",\"\(name)\":"
+    kmlStart = "<SimpleData name=\"\(kmlName)\">"
   }
 }
 

@@ -10,13 +10,14 @@ extension StormFeatures {
   /// - Returns: The features without the omitted ones, and the findings.
   func omittingUnprintable(scale: IntensityScale) -> (StormFeatures, [Finding.Message]) {
     let properties = FeatureProperties(of: self, scale: scale)
+    let numbers = Property.ofMaps.filter { $0.kind == .number }
     var findings: [Finding.Message] = []
     var printable = self
     printable.features.removeAll { feature in
       var found: String?
-      properties.forEach(of: feature) { property, value in
+      properties.forEach(numbers, of: feature) { index, value in
         if case .number(let number) = value, found == nil, !RoundedNumber.canPrint(number) {
-          found = "'\(property.name)' is \(number)"
+          found = "'\(numbers[index].name)' is \(number)"
         }
       }
       guard let message = found ?? unprintableVertex(of: feature) else { return false }

@@ -3,11 +3,11 @@ import TyphoonTrack
 // Finds texts that a spreadsheet may take for a formula.
 
 extension StormFeatures {
-  /// The features with a warning for each text that a spreadsheet may take for a formula.
+  /// Returns a warning for each property with a text that a spreadsheet may take for a formula.
   ///
   /// The text stays as it is: a mark before it, as some programs write it, would change the data for
   /// all other readers.
-  func checkedForSpreadsheets(_ options: WritingOptions) -> StormFeatures {
+  func formulas(_ options: WritingOptions) -> [Finding.Message] {
     var found: [Property] = []
     let all = FeatureProperties(
       of: self, scale: options.scale(for: storm), selection: options.properties)
@@ -21,18 +21,15 @@ extension StormFeatures {
         }
       }
     }
-    guard !found.isEmpty else { return self }
-    var checked = self
-    checked.findings += found.map {
+    return found.map {
       "'\($0.name)' of \(storm.id) begins like a formula, which spreadsheets may run: written unchanged"
     }
-    return checked
   }
 }
 
 extension PropertyValue {
   /// Whether it is a text that may be a formula.
-  fileprivate var looksLikeFormula: Bool {
+  var looksLikeFormula: Bool {
     let text: String? =
       switch self {
       case .text(let text): text

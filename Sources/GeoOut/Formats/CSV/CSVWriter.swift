@@ -22,7 +22,7 @@ final class CSVWriter: FeatureWriter {
   }
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
-    storm.selecting(possibleLayers).clipped(to: options.clip).checkedForSpreadsheets(options)
+    storm.selecting(possibleLayers).clipped(to: options.clip)
   }
 
   func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
@@ -46,7 +46,9 @@ final class CSVWriter: FeatureWriter {
         storm.vertices[storm.rings[ring]], fewest: 1, between: "", decimals: options.digits)
       all.forEach(columns, of: feature) { _, value in
         output.append(",")
-        if let value { output.append(csv: value) }
+        guard let value else { return }
+        if value.looksLikeFormula { output.note(.formula) }
+        output.append(csv: value)
       }
       output.append("\n")
     }

@@ -60,11 +60,13 @@ extension GeoJSONProperties {
   /// Appends the properties of simplestyle 1.1.
   ///
   /// Source: https://github.com/mapbox/simplestyle-spec/tree/master/1.1.0
-  mutating func appendStyle(of feature: Feature, in storm: StormFeatures, scale: IntensityScale) {
+  ///
+  /// All features of a storm share the start of the title, a JSON string that is open.
+  mutating func appendStyle(
+    of feature: Feature, in storm: StormFeatures, title: String, scale: IntensityScale
+  ) {
     begin("title")
-    text.append("\"")
-    text.append(jsonPart: storm.storm.title(.english))
-    text.append(", ")
+    text.append(title)
     text.append(titleEndOf: feature, in: storm, .english)
     text.append("\"")
     let style = FeatureStyle(feature, in: storm, scale: scale, isCased: false)

@@ -49,6 +49,7 @@ final class GeoJSONWriter: FeatureWriter {
     // What a user selects is all there is: no copy of the id, no style.
     let isWhole = options.properties.isAll
     let terms = hasOwnLines ? Self.terms(of: storm.storm.sources, options) : TextBuffer()
+    let title = String(TextBuffer(json: storm.storm.title(.english) + ", ").string.dropLast())
     for (index, feature) in storm.features.enumerated() {
       if !hasOwnLines { output.append(index == 0 ? "\n" : ",\n") }
       output.append("{\"type\":\"Feature\",\"id\":\"")
@@ -73,7 +74,7 @@ final class GeoJSONWriter: FeatureWriter {
       GeoJSONProperties.append(to: &output, isFirst: !isWhole) { object in
         all.forEach(of: feature) { object.append($0, $1) }
         if options.geoJSON.isStyled, isWhole {
-          object.appendStyle(of: feature, in: storm, scale: scale)
+          object.appendStyle(of: feature, in: storm, title: title, scale: scale)
         }
         if options.geoJSON.lineTimes == .properties {
           object.append(lineTimesOf: feature, in: storm, decimals: options.digits)

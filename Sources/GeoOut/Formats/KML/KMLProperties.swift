@@ -42,9 +42,7 @@ extension TextBuffer {
     append("\">\n")
     forEach { property, value in
       if value == .unknown { return }
-      append("<SimpleData name=\"")
-      append(property.kmlName)
-      append("\">")
+      append(property.kmlStart)
       append(property.name == "layer" ? layer.map { .text($0) } ?? value : value, of: property)
       append("</SimpleData>\n")
     }

@@ -105,9 +105,13 @@ final class SVGWriter: FeatureWriter {
       // The legend explains what the frame shows; that of one storm also explains the chart.
       func seen(on map: inout PlateMap, _ form: PlateLayout.Form) -> PlateLegend {
         let symbols = PlateMarks(shown, &map, words.clock).marks.filter { $0.isCurrent }
-        let hasChart = shown.count == 1 && form != .thumbnail
+        let hasList = shown.count > 1 && form != .thumbnail && shown.isSeason
         return PlateLegend(
-          shown.map { $0.seen(on: &map, beside: symbols, hasChart: hasChart) }, words)
+          shown.map { storm in
+            storm.seen(on: &map, beside: symbols) { fix in
+              shown.count == 1 ? form != .thumbnail : hasList && fix == storm.strongestFix
+            }
+          }, words)
       }
       let own = seen(on: &map, layout.form)
       let wider = try laidOut(own)
@@ -133,15 +137,15 @@ extension Finding.Message {
 }
 
 extension PlateStorm {
-  /// Returns the storm without what is outside the frame of a map or hidden by the symbols of present places; with a
-  /// chart of the wind, all classes remain.
+  /// Returns the storm without what is outside the frame of a map or hidden by the symbols of present places, and not
+  /// in the panel either.
   fileprivate func seen(
-    on map: inout PlateMap, beside symbols: [PlateMark], hasChart: Bool
+    on map: inout PlateMap, beside symbols: [PlateMark], inPanel: (Fix) -> Bool
   ) -> PlateStorm {
     var storm = self
     storm.features.features.removeAll { feature in
       let isClass = feature.layer == .fix || feature.layer == .trackSegment
-      if isClass && hasChart { return false }
+      if isClass, features.fix(of: feature).map(inPanel) ?? false { return false }
       var points: [PlatePoint?] = []
       features.forEachRun(of: feature) { run in
         points += run.map { map.point($0.unrolled(toward: map.longitude)) }
@@ -150,7 +154,8 @@ extension PlateStorm {
       return points.allSatisfy { point in
         guard let point, frame.contains(point) else { return !isArea }
         return symbols.contains {
-          $0.feature != feature && $0.point.distance(to: point) < $0.radius * 0.9
+          $0.feature != feature
+            && $0.point.distance(to: point) < $0.radius * (isClass ? 0.9 : $0.symbol.reach)
         }
       }
     }

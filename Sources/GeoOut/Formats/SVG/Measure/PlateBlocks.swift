@@ -250,6 +250,9 @@ extension PlatePanel {
     return block
   }
 
+  /// The height of a row of a key: that of a symbol with its arms.
+  private static let keyStep = 19.0
+
   /// Returns the key of a thumbnail, one sign after the other: of all signs or, where these take more than a height,
   /// of classes and areas, or of classes; empty if these do too.
   func key(_ legend: PlateLegend, height: Double) -> Block {
@@ -261,12 +264,12 @@ extension PlatePanel {
     }
     let classes = signs.filter { if case .fix = $0.sample { true } else { false } }
     for entries in [legend.entries + legend.techniques, signs, classes] where !entries.isEmpty {
-      var block = Block(height: 16)
+      var block = Block(height: Self.keyStep)
       var x = 0.0
       for entry in entries {
         let (sample, text) = (entry.sample.keyWidth, entry.short)
         let end = sample + 4 + PlateText.width(text, size: 11)
-        if x > 0, x + end > width { (x, block.height) = (0, block.height + 16) }
+        if x > 0, x + end > width { (x, block.height) = (0, block.height + Self.keyStep) }
         let corner = PlatePoint(x: x, y: block.height - 5)
         block.items.append { origin, xml in
           let place = origin.moved(corner.x, corner.y)

@@ -64,11 +64,13 @@ struct PlateMarks {
         if isSeason { symbol = PlateSymbol(.unclassed, color: symbol.color) }
         // A forecast position is not where the storm is.
         let isPosition = isCurrent && feature.layer == .fix
+        let radius = isSeason ? 3.6 : !isPosition ? 5.5 : storms.count > 3 ? 8 : 10.5
+        // The frame would cut the symbol.
+        let isCut = !isCurrent && !map.frame.inset(by: radius * symbol.reach).contains(point)
         marks.append(
           PlateMark(
             storm: index, feature: feature, fix: fix, point: point, symbol: symbol,
-            radius: isSeason ? 3.6 : !isPosition ? 5.5 : storms.count > 3 ? 8 : 10.5,
-            isCurrent: isCurrent, isDot: isSeason && isCurrent))
+            radius: radius, isCurrent: isCurrent, isDot: isCut || isSeason && isCurrent))
       }
     }
     let current = marks.filter { $0.isCurrent }
@@ -104,7 +106,9 @@ struct PlateMarks {
     var days: Set<[Int]> = []
     for index in marks.indices where !marks[index].isForecast && !marks[index].isCurrent {
       let day = clock.shown(marks[index].fix.time).parts
-      marks[index].isDot = !days.insert([marks[index].storm, day.year, day.month, day.day]).inserted
+      if !days.insert([marks[index].storm, day.year, day.month, day.day]).inserted {
+        marks[index].isDot = true
+      }
     }
     var kept = PlateGrid<(point: PlatePoint, radius: Double)>()
     let order = marks.indices.filter { !marks[$0].isDot }

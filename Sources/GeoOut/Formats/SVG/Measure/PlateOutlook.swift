@@ -126,7 +126,7 @@ extension PlateStorm {
       ClosestApproach(of: Coordinate(city.position), to: TrackLeg.legs(of: [fix])).map {
         (city, $0)
       }
-    }.min { Self.cost($0) < Self.cost($1) }
+    }.min { isExact ? Self.cost($0) < Self.cost($1) : $0.approach.distance < $1.approach.distance }
     let land = landfall.land?.name(in: words.language)
     guard let near else { return land.map { ($0, nil) } }
     // A city that is far may be in another country.

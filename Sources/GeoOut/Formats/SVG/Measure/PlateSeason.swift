@@ -27,7 +27,7 @@ extension [PlateStorm] {
   }
 
   /// With more storms than this their tracks are drawn as density.
-  private static var maxWithMarks: Int { 100 }
+  private static var maxWithMarks: Int { 50 }
 
   /// Keeps only the lines of very many storms, and the fixes of those without any.
   mutating func thinCrowd() {

@@ -146,6 +146,11 @@ struct PlateStorm {
     guard category.scale != .jtwc || PlateSymbol.kind(of: category) != .typhoon else {
       return other
     }
+    // Scales that call weaker storms typhoons too.
+    guard name.lowercased().contains(text: typhoon.lowercased()) else { return name }
+    if PlateSymbol.kind(of: category) == .storm {
+      return words.name(of: IntensityScale.sshws.classes[1])
+    }
     return name.replacing(text: typhoon, with: other)
       .replacing(text: typhoon.lowercased(), with: other.lowercased())
   }

@@ -106,8 +106,11 @@ struct PlateStrip {
     }
     let top = points.first { $0.value == peak.value } ?? first
     let tip = at(top.time, top.value)
-    // The greatest wind may have no line on either side.
-    for point in points where point.isForecast || point.time == top.time {
+    // Observed winds have a line, unless they are alone.
+    func isAlone(_ point: Point) -> Bool {
+      points.count { abs($0.time - point.time) <= Self.longestStep } == 1
+    }
+    for point in points where point.isForecast || point.time == top.time || isAlone(point) {
       xml.circle(
         at: at(point.time, point.value), radius: 2.4, fill: .paint(point.color),
         stroke: .paint(Palette.casing),

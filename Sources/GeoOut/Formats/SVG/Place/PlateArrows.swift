@@ -10,10 +10,7 @@ struct PlateArrows {
   private(set) var labels: [Label] = []
 
   /// A label, with its lines where there is little room.
-  typealias Label = (
-    lines: PlateLabelLines, narrow: PlateLabelLines, mark: PlateMark,
-    reach: PlateLabelPlacer.Reach
-  )
+  typealias Label = (lines: PlateLabelLines, narrow: PlateLabelLines, mark: PlateMark)
 
   /// The areas that the arrows cover.
   var boxes: [PlateRect] { shapes.map { PlateRect(around: $0) } }
@@ -37,7 +34,7 @@ struct PlateArrows {
         labels.append(
           (
             [(texts.joined(separator: " "), style)], texts.map { ($0, small) },
-            mark(fix, tip, radius: 21), .near
+            mark(fix, tip, radius: 21)
           ))
       }
       let layers = Set(storm.features.features.map { $0.layer })
@@ -48,7 +45,7 @@ struct PlateArrows {
         let (first, tip) = (storm.storm.track[0], frame.exit(from: point, to: earlier))
         let style = PlateTextStyle(size: 11, color: Palette.quiet)
         labels.append(
-          ([(words.trackFrom(first.time), style)], [], mark(first, tip, radius: 0), .short))
+          ([(words.trackFrom(first.time), style)], [], mark(first, tip, radius: 0)))
       }
     }
   }

@@ -245,6 +245,13 @@ struct PlateLabelPlacer {
     labels.contains { $0.box.overlap(dot) > 0 } || blocked.contains { $0.overlap(dot) > 0 }
   }
 
+  /// Whether the symbol of a fix hides a point.
+  func isUnderSymbol(_ point: PlatePoint) -> Bool {
+    anySpot(near: PlateRect(around: point, reach: reach)) {
+      !$0.isDot && $0.point.distance(to: point) < $0.disc
+    }
+  }
+
   /// Whether a box covers the symbol of a fix, or any fix of another storm than the labelled one.
   private func coversFix(_ box: PlateRect, of mark: PlateMark) -> Bool {
     anySpot(near: box.inset(by: -reach)) { other in

@@ -45,8 +45,9 @@ struct PlateLabels {
     }
     for label in arrows.labels {
       self.placer.add(
-        self.placer.label(label.lines, at: label.mark, label.reach)
-          ?? self.placer.label(label.narrow, at: label.mark, label.reach))
+        self.placer.label(label.lines, at: label.mark, .short)
+          ?? self.placer.label(label.narrow, at: label.mark, .short)
+          ?? self.placer.label(label.narrow, at: label.mark, .near))
     }
     // The ends of a season's tracks, then their starts, where there is room.
     let ends = isThumbnail ? [] : marks.filter { $0.isCurrent } + marks.filter { !$0.isCurrent }
@@ -181,6 +182,10 @@ struct PlateLabels {
         // A line that ends under the symbol of the latest fix cannot be seen.
         if let start, start.distance(to: point) < Self.shortestLine { continue }
         if technique.isMember, marks.contains(where: { $0.box.contains(point) }) { continue }
+        // The base time beside the track would read as the time of the storm there.
+        if isVerified, marks.contains(where: { $0.point.distance(to: point) < Self.shortestLine }) {
+          continue
+        }
         let mark = PlateMark(
           storm: index, feature: feature, fix: fix, point: point,
           symbol: PlateSymbol(.unclassed, color: technique.stroke.color), radius: 0,

@@ -141,7 +141,8 @@ struct PlatePlaces {
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
           && $0.box.distance(to: point) > $0.box.distance(to: $0.point)
-      }), !placer.hides(dot), isOwn || place.gain > 2 || placer.tracks(under: dot) != nil
+      }), !placer.hides(dot), isOwn || !placer.isUnderSymbol(point),
+      isOwn || place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let name = place.place.name(in: language)
     // Without room for both lines the name stands alone.

@@ -126,10 +126,13 @@ private enum ColumnContent {
 extension UnsafeBufferPointer<UInt8> {
   /// The contents of a number's columns, at most 15 of them.
   fileprivate func columnContent(_ range: Range<Int>) -> ColumnContent {
-    let text = self[range.clamped(to: indices)].drop { $0 == 0x20 }
-    if text.isEmpty { return .blank }
-    return text.endIndex == range.upperBound && text.areDigits
-      ? .number(number(text.indices)) : .other
+    var (value, isBlank) = (0, true)
+    for index in range.clamped(to: indices) where !isBlank || self[index] != 0x20 {
+      let digit = Int(self[index]) - 0x30
+      guard 0...9 ~= digit else { return .other }
+      (value, isBlank) = (value * 10 + digit, false)
+    }
+    return isBlank ? .blank : range.upperBound <= count ? .number(value) : .other
   }
 }
 
