@@ -12,13 +12,12 @@ from ._run import PathLike, Source, documented, run
 if TYPE_CHECKING:
     import geopandas
     import pandas
+    import pyarrow
     import xarray
     from typing_extensions import Unpack
 
     from ._options import Options
 
-# Bytes between the flags and the geometry, by the kind of envelope (GeoPackage 1.3, 2.1.3).
-_ENVELOPES = (0, 32, 48, 48, 64)
 _DTYPES = {"REAL": "float64", "INTEGER": "Int64", "BOOLEAN": "boolean"}
 
 
@@ -29,30 +28,37 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
     Columns of times are datetimes in UTC, lists are lists; ``attrs`` has the ``source`` and the ``attribution``. Without
     ``layers`` it has the layers that a GeoPackage has by default; the column ``layer`` names that of a row.
     """
+    import json
     import sqlite3
     import tempfile
     from contextlib import closing
 
     import geopandas
+    import pandas
+    import pyarrow
+    import pyogrio.raw
     import shapely
 
-    rows: list[dict[str, Any]] = []
-    columns: dict[str, None] = {}
     with tempfile.TemporaryDirectory(prefix="trackconv-") as folder:
         path = Path(folder) / "features.gpkg"
         run([f"--output={path}"], source, options)
         with closing(sqlite3.connect(path)) as database:
-            for (table,) in database.execute("SELECT table_name FROM gpkg_geometry_columns ORDER BY rowid").fetchall():
-                cursor = database.execute(f'SELECT * FROM "{table}"')
-                names = [name for name, *_ in cursor.description]
-                columns.update(dict.fromkeys(names))
-                rows += (dict(zip(names, row)) for row in cursor)
+            layers = database.execute("SELECT table_name FROM gpkg_geometry_columns ORDER BY rowid").fetchall()
             described = database.execute("SELECT metadata FROM gpkg_metadata").fetchone()
+        tables = [pyogrio.raw.read_arrow(path, layer=layer)[1] for (layer,) in layers]
     # Without a feature there is no table to name the columns.
-    names = [name for name in columns or TYPES if name not in ("fid", "geom")]
-    wkb = [row["geom"][8 + _ENVELOPES[row["geom"][3] >> 1 & 7] :] for row in rows]
-    values = {name: _typed([row.get(name) for row in rows], TYPES[name]) for name in names}
-    frame = geopandas.GeoDataFrame(values, geometry=shapely.from_wkb(wkb), crs="EPSG:4326")
+    names = dict.fromkeys(name for table in tables for name in table.column_names if name in TYPES) or TYPES
+    schema = pyarrow.schema([(name, _arrow_type(TYPES[name])) for name in names] + [("geom", pyarrow.binary())])
+    own = (pyarrow.table({one.name: table[one.name].cast(one.type) for one in schema if one.name in table.column_names}) for table in tables)
+    whole = pyarrow.concat_tables([schema.empty_table(), *own], promote_options="default")
+    frame = geopandas.GeoDataFrame(
+        _frame(whole.drop_columns("geom")), geometry=shapely.from_wkb(whole["geom"].to_numpy()), crs="EPSG:4326"
+    )
+    for name in names:
+        if TYPES[name] == "LIST":
+            lists = {text: json.loads(text) for text in whole[name].unique().to_pylist() if text is not None}
+            values = [None if text is None else lists[text].copy() for text in whole[name].to_pylist()]
+            frame[name] = pandas.Series(values, dtype="object", index=frame.index)
     frame.attrs = _credits(described[0]) if described else {}
     return frame
 
@@ -73,17 +79,12 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
         import pyarrow
         from pyarrow import csv
 
-        types = {
-            name: pyarrow.float64() if kind == "REAL" else pyarrow.int64() if kind == "INTEGER" else pyarrow.bool_()
-            if kind == "BOOLEAN" else pyarrow.timestamp("ms", tz="UTC") if kind == "DATETIME" else pyarrow.string()
-            for name, kind in kinds.items()
-        }
         convert = csv.ConvertOptions(
-            column_types=types, null_values=[""], strings_can_be_null=True, quoted_strings_can_be_null=False
+            column_types={name: _arrow_type(kind) for name, kind in kinds.items()}, null_values=[""], strings_can_be_null=True, quoted_strings_can_be_null=False
         )
-        frame: pandas.DataFrame = csv.read_csv(
+        frame = _frame(csv.read_csv(
             pyarrow.py_buffer(output), convert_options=convert, parse_options=csv.ParseOptions(newlines_in_values=True)
-        ).to_pandas(types_mapper={pyarrow.int64(): pandas.Int64Dtype(), pyarrow.bool_(): pandas.BooleanDtype()}.get)
+        ))
     except ImportError:
         import io
 
@@ -213,18 +214,21 @@ def convert(source: Source, *outputs: PathLike, **options: Unpack[Options]) -> l
     return paths
 
 
-def _typed(values: Iterable[Any], kind: str) -> Any:
-    import json
+def _arrow_type(kind: str) -> pyarrow.DataType:
+    import pyarrow
 
+    known = {"REAL": pyarrow.float64(), "INTEGER": pyarrow.int64(), "BOOLEAN": pyarrow.bool_()}
+    return pyarrow.timestamp("ms", tz="UTC") if kind == "DATETIME" else known.get(kind, pyarrow.string())
+
+
+def _frame(table: pyarrow.Table) -> pandas.DataFrame:
+    """A table with the types of pandas that have missing values."""
     import pandas
+    import pyarrow
 
-    if kind == "DATETIME":
-        return pandas.to_datetime(pandas.Series(values, dtype="str"), format="ISO8601", utc=True).dt.as_unit("ms")
-    if kind == "LIST":
-        return pandas.Series([value if value is None else json.loads(value) for value in values], dtype="object")
-    if kind == "BOOLEAN":
-        values = [value if value is None else bool(value) for value in values]
-    return pandas.Series(values, dtype=_DTYPES.get(kind, "str"))
+    types = {pyarrow.int64(): pandas.Int64Dtype(), pyarrow.bool_(): pandas.BooleanDtype()}
+    frame: pandas.DataFrame = table.to_pandas(types_mapper=types.get)
+    return frame
 
 
 def _credits(metadata: str) -> dict[str, Any]:
