@@ -10,7 +10,7 @@ extension StormFeatures {
   /// - Returns: The features without the omitted ones, and the findings.
   func omittingUnprintable(scale: IntensityScale) -> (StormFeatures, [Finding.Message]) {
     let properties = FeatureProperties(of: self, scale: scale)
-    let numbers = Property.ofMaps.filter { $0.kind == .number }
+    let numbers = Property.ofMaps.filter { $0.kind == .number && !$0.isOnRequest }
     var findings: [Finding.Message] = []
     var printable = self
     printable.features.removeAll { feature in

@@ -105,11 +105,13 @@ final class SVGWriter: FeatureWriter {
       // The legend explains what the frame shows; that of one storm also explains the chart.
       func seen(on map: inout PlateMap, _ form: PlateLayout.Form) -> PlateLegend {
         let symbols = PlateMarks(shown, &map, words.clock).marks.filter { $0.isCurrent }
-        let hasList = shown.count > 1 && form != .thumbnail && shown.isSeason
+        let hasChart =
+          form != .thumbnail && shown.count == 1 && PlateStrip(shown[0], words) != nil
+        let hasList = form != .thumbnail && shown.count > 1 && shown.isSeason
         return PlateLegend(
           shown.map { storm in
             storm.seen(on: &map, beside: symbols) { fix in
-              shown.count == 1 ? form != .thumbnail : hasList && fix == storm.strongestFix
+              hasChart || hasList && fix == storm.strongestFix
             }
           }, words)
       }
@@ -151,11 +153,12 @@ extension PlateStorm {
         points += run.map { map.point($0.unrolled(toward: map.longitude)) }
       }
       let (frame, isArea) = (map.frame, feature.layer.row.geometry == .polygon)
+      let isLine = feature.layer.row.geometry == .line && !isClass
       return points.allSatisfy { point in
         guard let point, frame.contains(point) else { return !isArea }
         return symbols.contains {
-          $0.feature != feature
-            && $0.point.distance(to: point) < $0.radius * (isClass ? 0.9 : $0.symbol.reach)
+          let reach = isLine ? $0.symbol.reach + 0.4 : isArea ? 0.9 : 1.5
+          return $0.feature != feature && $0.point.distance(to: point) < $0.radius * reach
         }
       }
     }

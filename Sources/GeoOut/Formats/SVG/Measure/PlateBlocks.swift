@@ -200,6 +200,9 @@ extension PlatePanel {
       hasFacts ? 1 : Double(fitting) * lines >= Double(storms.count) ? fitting : most
     let room = (width - 16 * Double(columns - 1)) / Double(columns)
     let isOfYears = storms.isOfYears
+    let isColored = storms.contains { storm in
+      storm.features.features.contains { $0.layer == .trackSegment }
+    }
     let size = storms.count > 20 ? 11.0 : 12
     let rows = storms.map { storm in
       guard hasFacts else {
@@ -211,8 +214,8 @@ extension PlatePanel {
       let fix = storm.strongestFix ?? storm.current
       let symbol = fix.map { PlateSymbol($0, scale: storm.scale) }
       return Row(
-        sample: symbol.map { .track($0.color, length: 15) }, number: storm.number ?? "",
-        indent: 42, text: storm.label(words), style: PlateTextStyle(size: size, isBold: true),
+        sample: symbol.flatMap { isColored ? .track($0.color, length: 15) : nil },
+        number: storm.number ?? "", indent: 42, text: storm.label(words), style: PlateTextStyle(size: size, isBold: true),
         end: storm.record(words, withYear: isOfYears).joined(separator: " · "),
         endStyle: PlateTextStyle(size: size, color: Palette.quiet), gap: 0)
     }

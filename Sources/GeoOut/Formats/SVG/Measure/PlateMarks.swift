@@ -79,7 +79,7 @@ struct PlateMarks {
       marks.filter { mark in
         !mark.isCurrent
           && (mark.isForecast
-            || !current.contains { $0.point.distance(to: mark.point) < $0.radius * 0.9 })
+            || !current.contains { $0.point.distance(to: mark.point) < $0.radius * 1.5 })
       } + current
     if !storms.isThin { thin(clock) }
   }

@@ -148,7 +148,12 @@ struct PlateLabelPlacer {
           guard leader.start.distance(to: leader.end) <= Self.longestLeader, !isBlocked(leader),
             let crossings = crossings(leader, from: mark)
           else { continue }
-          hits += crossings * 10
+          // Beside the symbol of another fix it would read as that one's.
+          let isMistaken = anySpot(near: box.inset(by: -self.reach - Self.clear.beside)) {
+            !$0.isDot && !$0.isSame(as: mark)
+              && box.distance(to: $0.point) < $0.disc + Self.clear.beside
+          }
+          hits += (crossings + (isMistaken ? 2 : 0)) * 10
           label.leader = leader
         } else if !isNearest(mark.point, to: box) {
           continue
@@ -248,7 +253,7 @@ struct PlateLabelPlacer {
   /// Whether the symbol of a fix hides a point.
   func isUnderSymbol(_ point: PlatePoint) -> Bool {
     anySpot(near: PlateRect(around: point, reach: reach)) {
-      !$0.isDot && $0.point.distance(to: point) < $0.disc
+      !$0.isDot && $0.point.distance(to: point) < $0.disc * 1.3
     }
   }
 

@@ -124,6 +124,9 @@ struct PlatePlaces {
     }
   }
 
+  /// How much nearer a name is to its own dot than to another.
+  private static let margin = 5.0
+
   private struct Candidate {
     let place: MapPlace
     let point: PlatePoint
@@ -140,7 +143,7 @@ struct PlatePlaces {
     guard Double(labels.count) < limit,
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
-          && $0.box.distance(to: point) > $0.box.distance(to: $0.point)
+          && $0.box.distance(to: point) > $0.box.distance(to: $0.point) + Self.margin
       }), !placer.hides(dot), isOwn || !placer.isUnderSymbol(point),
       isOwn || place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
@@ -172,7 +175,7 @@ struct PlatePlaces {
           // A name belongs to the dot that is nearest to it.
           $0.box.overlap(box.inset(by: -2)) == 0
             && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
-            && box.distance(to: $0.point) > box.distance(to: point)
+            && box.distance(to: $0.point) > box.distance(to: point) + Self.margin
         }
     }
     return boxes.first(where: placer.isFree)
