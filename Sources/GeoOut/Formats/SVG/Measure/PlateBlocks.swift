@@ -234,7 +234,7 @@ extension PlatePanel {
   // MARK: - Legend
 
   func legend(_ legend: PlateLegend) -> Block {
-    var block = Block()
+    var block = Block(weight: 2)
     guard !legend.entries.isEmpty || !legend.techniques.isEmpty else { return block }
     heading(words[.legend], in: &block)
     for (entries, indent) in [

@@ -25,6 +25,9 @@ struct PlateMark {
   /// The radius without arms.
   var disc: Double { isDot ? dotRadius : radius * 1.35 }
 
+  /// Whether the symbol, with its light rim, hides a dot or line at a point.
+  func hides(_ other: PlatePoint) -> Bool { point.distance(to: other) < radius * 1.1 }
+
   /// Whether another mark is the same fix, or one of the storm at the same position.
   func isSame(as other: PlateMark) -> Bool { storm == other.storm && point == other.point }
 
@@ -77,7 +80,7 @@ struct PlateMarks {
       marks.filter { mark in
         !mark.isCurrent
           && (mark.isForecast
-            || !current.contains { $0.point.distance(to: mark.point) < $0.radius * 0.9 })
+            || !current.contains { $0.hides(mark.point) })
       } + current
     if !storms.isThin { thin(clock) }
   }
