@@ -72,8 +72,9 @@ extremes: COUNT ?= 100000
 extremes: build ### Check the maps of COUNT=100000 storms with extreme values, in half an hour
 	@Scripts/conformance.sh .build/release/trackconv --extremes $(COUNT)
 
-sheets: build ### Draw 100 plates and their pages (TRACKCONV_DATA adds real files), and sheets of them, in out/sheets
+sheets: build ### Draw 100 plates and their pages (TRACKCONV_DATA adds real files), and sheets of them, in out/sheets; check 300 others
 	@Scripts/sheets.py .build/release/trackconv out/sheets --pages
+	@Scripts/layout.sh .build/release/trackconv 300
 
 qgis: build ### Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
 	@Scripts/qgis.sh .build/release/trackconv

@@ -51,7 +51,7 @@ NOT_TRACKS = {".md", ".json5", ".png", ".sha256", ".txt.sha256"}
 
 
 def chosen(binary, count, seed, refused):
-    """Inputs and options at random."""
+    """Inputs and options at random: a name, the arguments and the plate."""
     chance, data = random.Random(seed), os.environ.get("TRACKCONV_DATA")
     folders = [ROOT / "samples", *([Path(data)] if data else [])]
     kinds = {}
@@ -69,7 +69,7 @@ def chosen(binary, count, seed, refused):
             refused.append(f"{source.name} {' '.join(options)}: {run.stderr.decode(errors='replace').strip()[-120:]}")
             continue
         number += 1
-        yield f"{number:03}-{source.stem[:24]}", [str(source), *options]
+        yield f"{number:03}-{source.stem[:24]}", [str(source), *options], run.stdout
 
 
 def draw(binary, out, name, arguments, pages):
@@ -98,7 +98,8 @@ def main():
     options = parser.parse_args()
     binary, out, pages, refused = options.binary, options.folder, options.pages, []
     out.mkdir(parents=True, exist_ok=True)
-    shown = list(chosen(binary, options.draw, options.seed, refused) if options.draw else rows(options.names))
+    drawn = chosen(binary, options.draw, options.seed, refused) if options.draw else rows(options.names)
+    shown = [row[:2] for row in drawn]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         failures = [text for text in pool.map(lambda row: draw(binary, out, *row, pages), shown) if text]
     pictures = [path for name, _ in shown for path in

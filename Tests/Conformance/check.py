@@ -41,6 +41,7 @@ import judged
 import kml_readback
 import kml_rules
 import kmz_rules
+import layout
 import line_features
 import line_times
 import moving_maps
@@ -207,6 +208,7 @@ def examine_made_up(options: argparse.Namespace, report: Report) -> None:
         # First show that the rules can fail: a pass of a checker that never fails proves nothing.
         self_test.check(report, browser)
         plates.check(str(options.binary), report, browser, samples=options.samples)
+    layout.check(str(options.binary), report)
     broken_gpkg.check(report, str(options.binary), options.samples / "cwb" / "ty_infos.js")
     for checked in (circles, cutting, areas, rounding, extremes, line_times, place_times, choosing, strikes,
                     rivals):

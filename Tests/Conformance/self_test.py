@@ -22,6 +22,7 @@ import broken_geojson
 import broken_hostile
 import broken_kml
 import broken_kmz
+import broken_layout
 import broken_lines
 import broken_moving
 import broken_pages
@@ -84,6 +85,7 @@ def check(report: Report, browser: Chromium | None) -> None:
     try_replacements("svg", GOOD / "track.svg", svg_rules.check,
                      broken_svg.CASES, report)
     broken_plates.check(report)
+    broken_layout.check(report)
     if browser:
         try_replacements("chromium", GOOD / "track.svg", partial(broken_plates.seen, browser),
                          broken_plates.CASES, report)

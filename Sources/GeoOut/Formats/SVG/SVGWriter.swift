@@ -94,7 +94,9 @@ final class SVGWriter: FeatureWriter {
           let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
           let notes = PlatePanel.notes(legend, nil, width: width, words)
           return PlateLayout.Panel(
-            blocks: blocks, parts: PlateColumns.place(blocks, in: columns).count, isWhole: isWhole,
+            blocks: blocks,
+            parts: PlateColumns.place(blocks, in: columns).map { $0.block.weight }.reduce(0, +),
+            isWhole: isWhole,
             height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
         })
     }
@@ -102,26 +104,25 @@ final class SVGWriter: FeatureWriter {
     var layout = try laidOut(legend)
     var map = try PlateMap(subject, first, called: plateOptions.projection, frame: layout.map)
     if !shown.isCrowd {
-      // The legend explains what the frame shows; that of one storm also explains the chart.
-      func seen(on map: inout PlateMap, _ form: PlateLayout.Form) -> PlateLegend {
-        let symbols = PlateMarks(shown, &map, words.clock).marks.filter { $0.isCurrent }
-        let hasChart =
-          form != .thumbnail && shown.count == 1 && PlateStrip(shown[0], words) != nil
-        let hasList = form != .thumbnail && shown.count > 1 && shown.isSeason
-        return PlateLegend(
-          shown.map { storm in
-            storm.seen(on: &map, beside: symbols) { fix in
-              hasChart || hasList && fix == storm.strongestFix
-            }
-          }, words)
+      // The legend explains what the frame, the chart and the list show.
+      func seen(on map: inout PlateMap, _ layout: PlateLayout) -> PlateLegend {
+        let marks = PlateMarks(shown, &map, words.clock).marks
+        let hasChart = layout.blocks.contains { $0.isChart }
+        let hasList = layout.form != .thumbnail && shown.count > 1 && shown.isSeason
+        let storms = shown.indices.map { index in
+          shown[index].seen(on: &map, beside: marks, index: index) { fix in
+            hasChart || hasList && fix == shown[index].strongestFix
+          }
+        }
+        return PlateLegend(storms, words)
       }
-      let own = seen(on: &map, layout.form)
-      let wider = try laidOut(own)
-      var other = try PlateMap(
-        subject, projection(), called: plateOptions.projection, frame: wider.map)
-      if seen(on: &other, wider.form).entries == own.entries {
-        (legend, layout) = (own, wider)
-        map = other
+      // With more room for the map, more or less may be seen.
+      for _ in 0..<3 {
+        let own = seen(on: &map, layout)
+        if own.entries == legend.entries { break }
+        (legend, layout) = (own, try laidOut(own))
+        map = try PlateMap(
+          subject, projection(), called: plateOptions.projection, frame: layout.map)
       }
     }
     let plate = Plate(
@@ -142,24 +143,26 @@ extension PlateStorm {
   /// Returns the storm without what is outside the frame of a map or hidden by the symbols of present places, and not
   /// in the panel either.
   fileprivate func seen(
-    on map: inout PlateMap, beside symbols: [PlateMark], inPanel: (Fix) -> Bool
+    on map: inout PlateMap, beside marks: [PlateMark], index: Int, inPanel: (Fix) -> Bool
   ) -> PlateStorm {
     var storm = self
+    let symbols = marks.filter { !$0.isDot }
+    let marked = Set(marks.filter { $0.storm == index }.map { $0.feature })
     storm.features.features.removeAll { feature in
       let isClass = feature.layer == .fix || feature.layer == .trackSegment
       if isClass, features.fix(of: feature).map(inPanel) ?? false { return false }
+      if feature.layer.isFix { return !marked.contains(feature) }
       var points: [PlatePoint?] = []
       features.forEachRun(of: feature) { run in
         points += run.map { map.point($0.unrolled(toward: map.longitude)) }
       }
-      let (frame, isArea) = (map.frame, feature.layer.row.geometry == .polygon)
-      let isLine = feature.layer.row.geometry == .line && !isClass
-      return points.allSatisfy { point in
-        guard let point, frame.contains(point) else { return !isArea }
-        return symbols.contains {
-          let reach = isLine ? $0.symbol.reach + 0.4 : isArea ? 0.9 : 1.5
-          return $0.feature != feature && $0.point.distance(to: point) < $0.radius * reach
-        }
+      let inside = points.compactMap { $0 }.filter(map.frame.contains)
+      let isArea = feature.layer.row.geometry == .polygon
+      if inside.count < points.count, isArea {
+        return PlateRect(around: points.compactMap { $0 }).overlap(map.frame) == 0
+      }
+      return inside.isEmpty || symbols.contains { symbol in
+        inside.allSatisfy { symbol.hides($0, isEdge: isArea) }
       }
     }
     return storm
@@ -294,7 +297,9 @@ private struct Plate {
     let named = storms.isCrowd ? [] : storms
     let fixes = named.isEmpty ? [] : marks.marks
     var placer = PlateLabelPlacer(
-      frame: map.frame, marks: fixes, blocked: arrows.boxes, tracks: drawing.trackPoints)
+      frame: map.frame, marks: fixes,
+      blocked: arrows.boxes + (graticule?.labels.map { $0.box } ?? []),
+      tracks: drawing.trackPoints)
     let nearness = PlateNearness(tracks: points, areas: drawing.areas)
     var places = PlatePlaces(
       options.namedPlaces, nearness, &map,

@@ -215,7 +215,8 @@ extension PlatePanel {
       let symbol = fix.map { PlateSymbol($0, scale: storm.scale) }
       return Row(
         sample: symbol.flatMap { isColored ? .track($0.color, length: 15) : nil },
-        number: storm.number ?? "", indent: 42, text: storm.label(words), style: PlateTextStyle(size: size, isBold: true),
+        number: storm.number ?? "", indent: 42, text: storm.label(words),
+        style: PlateTextStyle(size: size, isBold: true),
         end: storm.record(words, withYear: isOfYears).joined(separator: " · "),
         endStyle: PlateTextStyle(size: size, color: Palette.quiet), gap: 0)
     }
@@ -237,7 +238,7 @@ extension PlatePanel {
   // MARK: - Legend
 
   func legend(_ legend: PlateLegend) -> Block {
-    var block = Block()
+    var block = Block(weight: 2)
     guard !legend.entries.isEmpty || !legend.techniques.isEmpty else { return block }
     heading(words[.legend], in: &block)
     for (entries, indent) in [

@@ -11,6 +11,8 @@ struct PlateGraticule {
     let text: String
     let point: PlatePoint
     let anchor: PlateTextStyle.Anchor
+    /// Whether it is on the map, not beside it.
+    var isInside = false
 
     static func width(_ text: String) -> Double { PlateText.width(text, size: size) }
 
@@ -122,13 +124,15 @@ struct PlateGraticule {
     var found: [Label] = []
     if !isClosed, let end = ends.max(by: { rank($0) < rank($1) }) {
       let point = isParallel ? end.moved(-6, 4) : end.moved(0, end.y < frame.center.y ? -5 : 15)
-      found.append(Label(text: words, point: point, anchor: isParallel ? .end : .middle))
+      found.append(
+        Label(text: words, point: point, anchor: isParallel ? .end : .middle, isInside: true))
     }
     let room = frame.inset(by: 24)
     let farthest = pieces.joined().filter(room.contains)
       .max { $0.distance(to: frame.center) < $1.distance(to: frame.center) }
     if isParallel, let farthest {
-      found.append(Label(text: words, point: farthest.moved(0, -3), anchor: .middle))
+      found.append(
+        Label(text: words, point: farthest.moved(0, -3), anchor: .middle, isInside: true))
     }
     return found.filter { frame.contains($0.box) }
   }
@@ -141,9 +145,14 @@ struct PlateGraticule {
 
   func drawLabels(to xml: inout PlateXML) {
     for label in labels {
-      xml.words(
-        label.text, at: label.point,
-        PlateTextStyle(size: Label.size, color: Palette.quiet, anchor: label.anchor))
+      let style = PlateTextStyle(size: Label.size, color: Palette.quiet, anchor: label.anchor)
+      guard label.isInside else {
+        xml.words(label.text, at: label.point, style)
+        continue
+      }
+      xml.start("g", ["fill": .paint(style.color)])
+      xml.haloed([(label.text, label.point, style)], in: label.box)
+      xml.end()
     }
   }
 

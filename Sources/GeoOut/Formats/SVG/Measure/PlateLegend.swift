@@ -216,7 +216,14 @@ struct PlateLegend {
       ($0.1.layer == .forecastTrack || $0.1.layer == .forecastFix)
         && $0.0.technique(of: $0.1) == nil
     }
-    guard !shown.isEmpty else { return }
+    // A fix with a class has the sign of that.
+    let isSeen = shown.contains { storm, feature in
+      feature.layer == .forecastTrack
+        || storm.features.fix(of: feature).map {
+          PlateSymbol($0, scale: storm.scale).kind == .unclassed
+        } ?? false
+    }
+    guard isSeen else { return }
     let codes = Set(shown.compactMap { $0.0.features.forecast(of: $0.1)?.shownTechnique })
     let name =
       if features.contains(where: { $0.0.technique(of: $0.1) != nil }) {

@@ -25,6 +25,11 @@ struct PlateMark {
   /// The radius without arms.
   var disc: Double { isDot ? dotRadius : radius * 1.35 }
 
+  /// Whether the symbol, with its arms and light rim, hides a dot or line at a point, or the edge of an area.
+  func hides(_ other: PlatePoint, isEdge: Bool = false) -> Bool {
+    point.distance(to: other) < radius * (isEdge ? 1.1 : 1.5)
+  }
+
   /// Whether another mark is the same fix, or one of the storm at the same position.
   func isSame(as other: PlateMark) -> Bool { storm == other.storm && point == other.point }
 
@@ -79,7 +84,7 @@ struct PlateMarks {
       marks.filter { mark in
         !mark.isCurrent
           && (mark.isForecast
-            || !current.contains { $0.point.distance(to: mark.point) < $0.radius * 1.5 })
+            || !current.contains { $0.hides(mark.point) })
       } + current
     if !storms.isThin { thin(clock) }
   }

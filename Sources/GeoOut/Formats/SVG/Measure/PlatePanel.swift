@@ -9,6 +9,10 @@ struct PlatePanel {
 
     var items: [Item] = []
     var height = 0.0
+    /// Whether it is the chart of the wind, which shows classes.
+    var isChart = false
+    /// How much it matters: a legend more than facts, which the title and the map have too.
+    var weight = 1
   }
 
   let width: Double

@@ -128,7 +128,7 @@ extension PlatePanel {
   /// Returns the block of the winds of the only storm.
   func strip(_ storms: [PlateStorm]) -> Block {
     guard storms.count == 1, let chart = PlateStrip(storms[0], words) else { return Block() }
-    var block = Block()
+    var block = Block(isChart: true)
     heading(words.wind(storms[0].peak?.wind?.averagingPeriod), in: &block)
     let (top, width) = (block.height, width)
     block.items.append { corner, xml in

@@ -16,7 +16,7 @@ struct PlateLayout {
   /// The blocks of a panel for some columns.
   struct Panel {
     let blocks: [PlatePanel.Block]
-    /// How many of them fit, and whether nothing had to be left out.
+    /// The weight of those that fit, and whether nothing had to be left out.
     let parts: Int
     let isWhole: Bool
     /// The height that they take.
