@@ -20,7 +20,7 @@ extension TrackReader {
     var split = SplitStorms()
     func give(_ read: consuming Storm) throws(ReadError) {
       for doubt in read.doubts {
-        finding(.warning(doubt.message, at: doubt.fix.location(in: file)))
+        doubt.fix.location(in: file).warn(doubt.message, to: finding)
       }
       split.add(read, at: { $0.location(in: file) }, finding)
       try storm(read)

@@ -72,7 +72,9 @@ struct Inputs {
       })
     guard !hasStorms, hasWarnings else { return !hasStorms }
     guard mayBeTest else {
-      throw ReadError(.allOmitted, at: Finding.Location(file: Self.shownName(input)))
+      throw ReadError(
+        "no storm could be read: everything in the input was omitted, for the reasons in the warnings",
+        at: Finding.Location(file: Self.shownName(input)))
     }
     return false
   }
@@ -157,15 +159,7 @@ struct Inputs {
     }
     let other = try TrackReaders.reader(for: &source)
     throw ReadError(
-      .otherFormat(other.name, feed.format), at: Finding.Location(file: source.name))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var allOmitted: Self {
-    "no storm could be read: everything in the input was omitted, for the reasons in the warnings"
-  }
-  fileprivate static func otherFormat(_ found: String, _ format: String) -> Self {
-    "found the format '\(name: found)', expected '\(name: format)', the format of the feed"
+      "found the format '\(name: other.name)', expected '\(name: feed.format)', the format of the feed",
+      at: Finding.Location(file: source.name))
   }
 }

@@ -23,7 +23,9 @@ final class HKOTrackReader: TrackReader {
     xml.knownAttributes = []
     let place = xml.location
     guard xml.isElement("TropicalCycloneTrack") else {
-      throw ReadError(.otherDocument(xml.elementName.written), at: place)
+      throw ReadError(
+        "found '\(xml.elementName.written)', expected 'TropicalCycloneTrack' of the Hong Kong Observatory",
+        at: place)
     }
     var issued: Timestamp?
     var hasReport = false
@@ -52,11 +54,5 @@ final class HKOTrackReader: TrackReader {
     if !hasReport {
       throw ReadError("found no 'WeatherReport' in 'TropicalCycloneTrack', expected one", at: place)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func otherDocument(_ name: String) -> Self {
-    "found '\(name)', expected 'TropicalCycloneTrack' of the Hong Kong Observatory"
   }
 }

@@ -117,7 +117,7 @@ private struct KMAAnswer {
         .notAnAnswer(others.first.map { "'\($0.name)'" } ?? "nothing"),
         at: others.first?.place ?? Finding.Location(file: file))
     }
-    for other in others { finding(.note(.unknownName(other.name), at: other.place)) }
+    for other in others { other.place.note(.unknownName(other.name), to: finding) }
     if let list, items.isEmpty { throw ReadError(.list, at: list) }
     return KMAStorms.storms(of: items, finding)
   }
