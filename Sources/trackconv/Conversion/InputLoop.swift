@@ -85,13 +85,15 @@ struct InputLoop {
         let messages = loop.messages
         let saysNone = try loop.inputs.read(
           input, loop.options,
-          storm: { (storm) throws(ReadError) in try loop.take(storm, of: name, &receiver) },
-          part: { part, reader in
-            var part = part
-            receiver.reduce(&part, of: reader)
-            loop.parts.add(part, of: name, by: reader)
-          },
-          finding: { messages.add($0) })
+          item: { (item) throws(ReadError) in
+            switch item {
+            case .storm(let storm): try loop.take(storm, of: name, &receiver)
+            case .part(var part, let reader):
+              receiver.reduce(&part, of: reader)
+              loop.parts.add(part, of: name, by: reader)
+            case .document, .cancelled: break
+            }
+          }, finding: { messages.add($0) })
         loop.count += loop.parts.countSinceMark
         loop.saysNone = loop.saysNone && saysNone
       }
