@@ -16,10 +16,8 @@ final class CXMLReader: TrackReader {
   func read(
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
-    var xml = XMLCursor(&source)
-    xml.clock.zone = options.zone
-    try xml.goToRoot()
-    xml.knownAttributes = ["units", "sector", "precision"]
+    var xml = try XMLCursor(
+      atRootOf: &source, in: options.zone, attributes: ["units", "sector", "precision"])
     guard xml.isElement("cxml") else {
       throw ReadError("found '\(xml.elementName.written)', expected 'cxml'", at: xml.location)
     }

@@ -17,10 +17,7 @@ final class HKOTrackReader: TrackReader {
   func read(
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
-    var xml = XMLCursor(&source)
-    xml.clock.zone = options.zone
-    try xml.goToRoot()
-    xml.knownAttributes = []
+    var xml = try XMLCursor(atRootOf: &source, in: options.zone)
     let place = xml.location
     guard xml.isElement("TropicalCycloneTrack") else {
       throw ReadError(

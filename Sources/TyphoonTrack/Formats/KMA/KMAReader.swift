@@ -36,10 +36,7 @@ final class KMAReader: TrackReader {
     var answer = KMAAnswer()
     let name = source.name
     if isXML {
-      var xml = XMLCursor(&source)
-      xml.clock.zone = options.zone
-      try xml.goToRoot()
-      xml.knownAttributes = []
+      var xml = try XMLCursor(atRootOf: &source, in: options.zone)
       try xml.document { (name, xml) throws(ReadError) in
         try answer.member(name, &xml, finding)
       }
