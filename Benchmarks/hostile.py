@@ -57,8 +57,11 @@ def counted(size: int, unit, before: bytes = b"", after: bytes = b"") -> bytes:
 
 
 def renumbered(line: bytes, index: int) -> bytes:
-    """A line with other digits: mostly another storm, time or place."""
-    digits = iter(f"{index:09}"[::-1] * 200)
+    """A line with other digits: mostly another storm, time or place.
+
+    The digits are spread, so that a large input has the same share of valid dates and places as a small one.
+    """
+    digits = iter(f"{index * 2654435761 % 10**9:09}" * 200)
     return re.sub(rb"\d", lambda _: next(digits).encode(), line)
 
 

@@ -21,6 +21,9 @@ public enum FeatureWriters {
     IBTrACSWriter(),
   ]
 
+  /// The format where neither a name nor an extension says one.
+  package static let standard: any FeatureWriter = all[0]
+
   /// The names of all formats: "geojson".
   public static var names: [String] { all.map { $0.name } }
 

@@ -160,10 +160,15 @@ public enum TrackReaders {
     try open(&source, format: format, options: options, finding: finding) {
       (source, reader, _) throws(ReadError) in
       let name = source.name
-      try reader.read(
+      try reader.readItems(
         &source, options: options, isAlone: false,
-        storm: { (read) throws(ReadError) in if let read { try storm(read) } },
-        part: { parts.add($0, of: name, by: reader) }, finding: finding)
+        item: { (item) throws(ReadError) in
+          switch item {
+          case .storm(let read): try storm(read)
+          case .part(let part, let reader): parts.add(part, of: name, by: reader)
+          case .document, .cancelled: break
+          }
+        }, finding: finding)
     }
   }
 }

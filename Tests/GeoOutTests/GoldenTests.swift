@@ -56,17 +56,16 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
-  /// The others have none: zlib's versions compress one text differently, pages hold the same script,
-  /// lines the same features, and rows the same points.
+  /// The formats that can hold all layers as text, but for pages and lines.
+  ///
+  /// Pages hold the same script, and lines the same features; zlib's versions compress one text
+  /// differently, and rows have the same points.
   ///
   /// `KMZWriterTests` compares the text, `GeoJSONLinesTests` the features, `CSVWriterTests` the rows,
   /// `Tests/Browser` looks at pages, and `Tests/Conformance/moving_maps.py` reads what moves.
-  static let writers = FeatureWriters.all.filter {
-    !$0.isBinary
-      && ![
-        "html", "geojsonl", "csv", "czml", "mfjson", "atcf", "hurdat2", "fort22", "geoclaw",
-        "ibtracs",
-      ].contains($0.name)
+  static let writers = FeatureWriters.all.filter { writer in
+    !writer.isBinary && writer.possibleLayers == LayerSelection(Layer.allCases)
+      && !(writer is HTMLWriter) && writer !== GeoJSONWriter.lines
   }
   static let formats = writers.map(\.name)
   /// The plates that show land and coast; the others show none, so that a difference can be read.

@@ -140,3 +140,12 @@ func values(_ name: String, _ text: String) throws -> [String] {
     try features(text).compactMap { ($0["properties"] as? [String: Any])?[name] as? String }
   ).sorted()
 }
+
+/// Stores the bytes in memory.
+final class MemorySink: ByteSink {
+  private(set) var bytes: [UInt8] = []
+
+  func write(_ bytes: UnsafeRawBufferPointer) {
+    self.bytes += bytes
+  }
+}

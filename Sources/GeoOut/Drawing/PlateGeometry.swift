@@ -26,18 +26,6 @@ struct PlateRect: Hashable {
   var maxY: Double { y + height }
   var center: PlatePoint { PlatePoint(x: x + width / 2, y: y + height / 2) }
 
-  /// Creates the square around a point.
-  init(around point: PlatePoint, reach: Double) {
-    self.init(x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach)
-  }
-
-  init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
   /// Returns the rectangle inset by a margin on each side.
   func inset(by margin: Double) -> PlateRect {
     PlateRect(
@@ -64,6 +52,13 @@ struct PlateRect: Hashable {
   func overlap(_ other: PlateRect) -> Double {
     max(0, min(maxX, other.maxX) - max(x, other.x))
       * max(0, min(maxY, other.maxY) - max(y, other.y))
+  }
+}
+
+extension PlateRect {
+  /// Creates the square around a point.
+  init(around point: PlatePoint, reach: Double) {
+    self.init(x: point.x - reach, y: point.y - reach, width: 2 * reach, height: 2 * reach)
   }
 }
 

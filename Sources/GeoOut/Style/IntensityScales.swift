@@ -191,22 +191,3 @@ extension IntensityScale {
       })
   }
 }
-
-/// JMA's size classes (大きさ), by the mean of the longest and the shortest radius of 15 m/s winds.
-public enum SizeClass: Hashable, Sendable {
-  /// 大型: 500 km or more.
-  case large
-  /// 超大型: 800 km or more.
-  case veryLarge
-
-  /// Creates the size class of a storm, or returns `nil` for a smaller storm, which has none.
-  ///
-  /// - Parameter galeRadius: The mean radius of 15 m/s winds in km.
-  public init?(galeRadius: Double) {
-    switch galeRadius {
-    case 800...: self = .veryLarge
-    case 500..<800: self = .large
-    default: return nil
-    }
-  }
-}

@@ -20,7 +20,7 @@ extension MapWords {
   /// Returns how a source is credited: by the agency's name in the language of the plate, or in the
   /// words that the agency asks for, without their translation.
   func credit(_ source: Source) -> String {
-    guard isIdeographic else { return source.attribution }
+    guard catalogue.creditsByOwnNames else { return source.attribution }
     if let agency = Agency.all.first(where: { $0.attribution == source.attribution }),
       source.attribution.hasPrefix(agency.name), let name = language.catalogue.agencies[agency.code]
     {

@@ -3,10 +3,26 @@ import TyphoonTrack
 /// The texts of maps in one language, with the terms of the agencies that use it (languages.md names
 /// their sources).
 protocol Catalogue: AnyObject, Sendable {
-  /// Whether the language is written without spaces, and its dates with ideographs.
-  var isIdeographic: Bool { get }
   /// What stands between sentences.
   var sentenceSpace: String { get }
+  /// Whether words have spaces between them.
+  var hasWordSpaces: Bool { get }
+  /// Whether months are numbers, and years, months and days have 年, 月 and 日 after them.
+  var writesDatesInDigits: Bool { get }
+  /// Whether positions have words for hemispheres and degrees in full texts.
+  var spellsPositions: Bool { get }
+  /// Whether a storm's number is what the public calls it, and its name stands after it.
+  var numberIsName: Bool { get }
+  /// Whether names in the language have the one in Latin letters beside them.
+  var addsLatinNames: Bool { get }
+  /// Whether plates may give an agency's code of a class, such as TS.
+  var hasClassCodes: Bool { get }
+  /// Whether texts about any storm say typhoon, which in other basins becomes their word.
+  var saysTyphoonInTexts: Bool { get }
+  /// Whether agencies are credited by their names in the language.
+  var creditsByOwnNames: Bool { get }
+  /// The characters that end the part of a note that must be read.
+  var clauseEnds: [Character] { get }
   /// The fonts of plates after Noto Sans. The Latin fonts of macOS and Windows come before their
   /// Chinese fonts, except where the language is written with the latter.
   var fonts: [String] { get }
@@ -53,6 +69,16 @@ struct LayerWords {
 }
 
 extension Catalogue {
+  var sentenceSpace: String { " " }
+  var hasWordSpaces: Bool { true }
+  var writesDatesInDigits: Bool { false }
+  var spellsPositions: Bool { false }
+  var numberIsName: Bool { false }
+  var addsLatinNames: Bool { false }
+  var hasClassCodes: Bool { true }
+  var saysTyphoonInTexts: Bool { false }
+  var creditsByOwnNames: Bool { false }
+  var clauseEnds: [Character] { ["."] }
   var fonts: [String] {
     Fonts.chinese.prefix(1) + Fonts.latin + Fonts.chinese.dropFirst() + Fonts.japanese
   }
@@ -63,6 +89,22 @@ extension Catalogue {
   func name(ofClass name: String) -> String { name }
   func name(ofTyphoon name: String, by agency: String) -> String? { nil }
   func sized(_ kind: String, _ size: AgencyClass?) -> String { kind }
+}
+
+/// A language of Chinese characters, without spaces.
+protocol IdeographicCatalogue: Catalogue {}
+
+extension IdeographicCatalogue {
+  var sentenceSpace: String { "" }
+  var hasWordSpaces: Bool { false }
+  var writesDatesInDigits: Bool { true }
+  var spellsPositions: Bool { true }
+  var numberIsName: Bool { true }
+  var addsLatinNames: Bool { true }
+  var hasClassCodes: Bool { false }
+  var saysTyphoonInTexts: Bool { true }
+  var creditsByOwnNames: Bool { true }
+  var clauseEnds: [Character] { ["，", "。"] }
 }
 
 /// Fonts of Linux, macOS and Windows for a script.

@@ -85,7 +85,7 @@ extension TextBuffer {
     _ clock: TimeOffset = .utc
   ) {
     let parts = clock.shown(time).parts
-    if language.catalogue.isIdeographic {
+    if language.catalogue.writesDatesInDigits {
       append(monthAndDay: parts)
     } else {
       append(parts.day)

@@ -18,7 +18,7 @@ extension MapWords {
 
   /// Returns the days from one time to another in short form, such as "22–25 Aug" or "8/22–8/25".
   func days(_ start: Timestamp, _ end: Timestamp, withYear: Bool) -> String {
-    guard isIdeographic else { return period(start, end, withYear: withYear) }
+    guard catalogue.writesDatesInDigits else { return period(start, end, withYear: withYear) }
     let (first, last) = (clock.shown(start).parts, clock.shown(end).parts)
     func text(_ parts: Timestamp.Parts, withYear: Bool) -> String {
       (withYear ? "\(parts.year)/" : "") + "\(parts.month)/\(parts.day)"
@@ -37,7 +37,7 @@ extension MapWords {
     if withYear, first.year != last.year {
       return self[.datesJoined, day(of: first, withYear: true), whole]
     }
-    if !isIdeographic {
+    if !catalogue.writesDatesInDigits {
       if first.month == last.month, first.year == last.year { return "\(first.day)–\(whole)" }
       return self[.datesJoined, day(of: first, withYear: false), whole]
     }

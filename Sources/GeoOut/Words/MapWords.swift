@@ -28,15 +28,14 @@ struct MapWords: Hashable {
   /// Returns what the features of a layer are called.
   func words(for layer: Layer) -> LayerWords { language.catalogue.words(for: layer) }
 
-  /// Whether the language is written without spaces.
-  var isIdeographic: Bool { language.catalogue.isIdeographic }
+  var catalogue: any Catalogue { language.catalogue }
 
   // MARK: - Headings
 
   /// Returns a text after a label.
   func labelled(_ label: String, _ text: String) -> String {
     let isOpen = [self[.valid], self[.validOn], self[.forecastFor]].contains(label)
-    if !isIdeographic, isOpen { return "\(label) \(text)" }
+    if catalogue.hasWordSpaces, isOpen { return "\(label) \(text)" }
     return self[.labelled, label, text]
   }
 
@@ -63,7 +62,7 @@ struct MapWords: Hashable {
     _ kind: String, _ name: String?, _ season: String?, number: String? = nil
   ) -> String {
     let title = [kind, name].compactMap { $0 }.joined(separator: " ")
-    guard !isIdeographic else { return season.map { "\($0)年\(title)" } ?? title }
+    guard !catalogue.writesDatesInDigits else { return season.map { "\($0)年\(title)" } ?? title }
     let facts = [number.map { self[.ordinal, $0] }, season].compactMap { $0 }
     return facts.isEmpty ? title : "\(title) (\(facts.joined(separator: ", ")))"
   }

@@ -12,7 +12,7 @@ extension MapWords {
 
   /// Formats a position in full, such as "北緯22.4度 東經124.5度".
   func fullPlace(_ point: GeoPoint) -> String {
-    guard isIdeographic else { return place(point) }
+    guard catalogue.spellsPositions else { return place(point) }
     let north = self[point.latitude < 0 ? .south : .north]
     let east = self[!hasSide(point.longitude) ? .noSide : point.longitude < 0 ? .west : .east]
     return "\(north)\(angle(point.latitude))度 \(east)\(angle(point.longitude))度"

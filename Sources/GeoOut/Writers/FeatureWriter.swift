@@ -30,6 +30,8 @@ package protocol FeatureWriter: AnyObject, Sendable {
   var describesFixes: Bool { get }
   /// Whether fixes have wind radii as properties; by default false.
   var tabulatesRadii: Bool { get }
+  /// Whether longitudes may continue past 180 degrees, if the user wishes it; by default false.
+  var mayContinueLongitudes: Bool { get }
   /// Whether rows of archives are written as they were read; by default false.
   var keepsSourceRows: Bool { get }
   /// Whether the opening lists the storms.
@@ -115,6 +117,7 @@ extension FeatureWriter {
   package var sectionCount: Int { 1 }
   package var describesFixes: Bool { true }
   package var tabulatesRadii: Bool { false }
+  package var mayContinueLongitudes: Bool { false }
   package var keepsSourceRows: Bool { false }
   package var listsStorms: Bool { false }
   package var separator: StaticString { "" }

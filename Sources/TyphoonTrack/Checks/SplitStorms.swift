@@ -46,10 +46,9 @@ struct SplitStorms {
         let other = recent.first(where: { $0.passes(recent[index]) })
       else { continue }
       recent[index].lone = nil
-      finding(
-        .warning(
-          "found only the fix \(fix.position.shown) at \(fix.time.compact) of \(recent[index].id.description), on the track of \(other.id.description), expected one storm: kept as two",
-          at: place))
+      place.warn(
+        "found only the fix \(fix.position.shown) at \(fix.time.compact) of \(recent[index].id.description), on the track of \(other.id.description), expected one storm: kept as two",
+        to: finding)
     }
     if recent.count > Self.maxKept { recent.removeFirst() }
   }

@@ -66,6 +66,18 @@ public struct Finding: Hashable, Sendable {
 /// Receives findings.
 public typealias Report = (Finding) -> Void
 
+extension Finding.Location {
+  /// Reports what was changed, guessed or omitted here.
+  package func warn(_ message: Finding.Message, to report: Report) {
+    report(.warning(message, at: self))
+  }
+
+  /// Reports what is worth knowing.
+  package func note(_ message: Finding.Message, to report: Report) {
+    report(.note(message, at: self))
+  }
+}
+
 extension Finding {
   /// What was changed, guessed or omitted.
   package static func warning(_ message: Message, at location: Location) -> Finding {

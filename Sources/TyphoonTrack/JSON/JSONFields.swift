@@ -51,10 +51,8 @@ extension JSONCursor {
   ) throws(ReadError) {
     let kind = try kind()
     if kind != .null {
-      finding(
-        .warning(
-          .misfit(field, kind.words, "\(expected)"),
-          at: source.location(of: source.position)))
+      source.location(of: source.position).warn(
+        .misfit(field, kind.words, "\(expected)"), to: finding)
     }
     try skip()
   }

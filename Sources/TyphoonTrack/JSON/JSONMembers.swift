@@ -36,7 +36,7 @@ extension JSONCursor: MemberCursor {
   /// Skips and reports what follows a document.
   mutating func leaveOutRest(_ finding: Report) throws(ReadError) {
     guard try nextByte() != nil else { return }
-    finding(.warning(.dataAfterEnd, at: source.location(of: source.position)))
+    source.location(of: source.position).warn(.dataAfterEnd, to: finding)
     while try source.peek() != nil { source.position = source.end }
   }
 

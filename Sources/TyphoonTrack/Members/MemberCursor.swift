@@ -76,7 +76,7 @@ extension MemberCursor where Self: ~Copyable {
   ) throws(ReadError) {
     let mark = try mark()
     if let other = try members(body) {
-      finding(.warning(.misfit(field.written, other, "an object"), at: location(of: mark)))
+      location(of: mark).warn(.misfit(field.written, other, "an object"), to: finding)
     }
     if let repeated = takeRepeated() { finding(repeated) }
   }
@@ -123,12 +123,10 @@ extension MemberCursor where Self: ~Copyable {
     case .value(let value?): return value
     case .nothing: return nil
     case .value(nil):
-      finding(
-        .warning(
-          .omitted("'\(name: field.written)'", found: shown, expected()),
-          at: location(of: mark)))
+      location(of: mark).warn(
+        .omitted("'\(name: field.written)'", found: shown, expected()), to: finding)
     case .other(let words):
-      finding(.warning(.misfit(field.written, words, expected()), at: location(of: mark)))
+      location(of: mark).warn(.misfit(field.written, words, expected()), to: finding)
     }
     return nil
   }
@@ -184,7 +182,7 @@ extension MemberCursor where Self: ~Copyable {
   mutating func text(of field: MemberName, _ finding: Report) throws(ReadError) -> String? {
     let text = try value(of: field, "a text", finding) { $0.string }
     if let mark = takeRepaired() {
-      finding(.warning(.halfPair(field.written), at: location(of: mark)))
+      location(of: mark).warn(.halfPair(field.written), to: finding)
     }
     return text
   }

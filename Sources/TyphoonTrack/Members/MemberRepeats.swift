@@ -22,13 +22,8 @@ struct MemberRepeats {
     }
     let mark = try cursor.mark()
     _ = cursor.takeRepeated()
-    finding(.warning(.again(name.written), at: cursor.location(of: mark)))
+    cursor.location(of: mark).warn(
+      "duplicate '\(name: name.written)' omitted: only the first is used", to: finding)
     return false
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func again(_ name: String) -> Self {
-    "duplicate '\(name: name)' omitted: only the first is used"
   }
 }

@@ -32,7 +32,7 @@ extension Fix {
     from place: Finding.Location, _ finding: Report
   ) -> Fix? {
     func omitted(_ message: Finding.Message) -> Fix? {
-      finding(.warning(message, at: place))
+      place.warn(message, to: finding)
       return nil
     }
     guard let latitude, let longitude else { return omitted(.noCoordinate) }
@@ -55,12 +55,12 @@ extension Fix {
       return nil
     }
     guard let hours, let base else {
-      finding(.warning("forecast fix omitted: it has no base time or lead time", at: place))
+      place.warn("forecast fix omitted: it has no base time or lead time", to: finding)
       return nil
     }
     let lead = Int64(hours) * 3_600
     guard let time = base.moved(by: lead) else {
-      finding(.warning(.beyondCalendar, at: place))
+      place.warn(.beyondCalendar, to: finding)
       return nil
     }
     (fix.time, fix.leadTime) = (time, lead)

@@ -110,17 +110,17 @@ struct HeadedStorm {
     if let promised, promised.lines != lines {
       let counted = Finding.Location(
         file: place.file, line: place.line ?? 1, column: promised.offset + 1)
-      finding(.warning(.otherCount(promised.lines, lines), at: counted))
+      counted.warn(.otherCount(promised.lines, lines), to: finding)
     } else if let endMark, isLastRead {
       // If lines are missing, the last one here is not the one that the mark is for.
       storm.track[storm.track.count - 1].marks.append(endMark)
     }
     if !isInOrder {
-      finding(.warning(.stormNotInOrder, at: place))
+      place.warn(.stormNotInOrder, to: finding)
       storm.track = storm.track.inTimeOrder()
     }
     guard let first = storm.track.first else {
-      finding(.warning(.stormWithoutFix, at: place))
+      place.warn(.stormWithoutFix, to: finding)
       return nil
     }
     if let schemeWithoutID {
@@ -187,7 +187,7 @@ extension HeadedTrackFormat {
         }
       case .header?:
         if let stray, !current.hasBegun {
-          finding(.warning("\(stray.count) lines before the first header ignored", at: stray.place))
+          stray.place.warn("\(stray.count) lines before the first header ignored", to: finding)
         }
         if let done = current.take().finished(finding) { try give(done) }
         current = lines.withFields(fields, finding) { storm(in: &$0) }
@@ -197,8 +197,8 @@ extension HeadedTrackFormat {
           stray = ((stray?.count ?? 0) + 1, stray?.place ?? lines.location())
         } else {
           let text = lines.withLine { $0.trimmed(0..<min($0.count, 200)).string }
-          finding(
-            .warning("line omitted: '\(text)' is neither a header nor a fix", at: lines.location()))
+          lines.location().warn(
+            "line omitted: '\(text)' is neither a header nor a fix", to: finding)
         }
       case nil: break
       }

@@ -33,6 +33,8 @@ private struct KeyedStorm<Key: Equatable> {
   let place: Finding.Location
   var storm: Storm
   var lines = 0
+  /// The times of the fixes: searching the track for each would take quadratic time.
+  var times: Set<Timestamp> = []
   var isInOrder = true
 
   /// Adds the fix in a line, if there is one.
@@ -41,13 +43,11 @@ private struct KeyedStorm<Key: Equatable> {
   ) {
     lines += 1
     guard let (time, position) = format.place(in: &line) else { return }
-    if let last = storm.track.last, time <= last.time {
-      guard !storm.track.contains(where: { $0.time == time }) else {
-        line.warn("fix omitted: an earlier line has the same storm and time")
-        return
-      }
-      isInOrder = false
+    guard times.insert(time).inserted else {
+      line.warn("fix omitted: an earlier line has the same storm and time")
+      return
     }
+    if let last = storm.track.last, time < last.time { isInOrder = false }
     storm.track.append(Fix(.analysis, at: time, position: position))
     storm.track[storm.track.count - 1].unknownWinds = .all
     storm.track[storm.track.count - 1].origin = FixOrigin(line: number)
@@ -57,11 +57,11 @@ private struct KeyedStorm<Key: Equatable> {
   /// The storm with all its fixes; `nil` if it has none, which is reported.
   consuming func finished(_ finding: Report) -> Storm? {
     if !isInOrder {
-      finding(.warning(.stormNotInOrder, at: place))
+      place.warn(.stormNotInOrder, to: finding)
       storm.track = storm.track.inTimeOrder()
     }
     guard storm.track.isEmpty else { return storm }
-    finding(.warning(.stormWithoutFix, at: place))
+    place.warn(.stormWithoutFix, to: finding)
     return nil
   }
 }
@@ -95,24 +95,20 @@ extension KeyedTrackFormat {
         current = KeyedStorm(key: key, place: lines.location(), storm: storm)
       }
       if let count = current?.lines, count >= HeadedStorm.maxFixes {
-        throw ReadError(.tooManyFixes, at: lines.location())
+        throw ReadError(
+          "found a storm with more than \(HeadedStorm.maxFixes) fixes, expected a line of the next storm",
+          at: lines.location())
       }
       lines.withFields(fields, finding) {
         current?.addFix(in: &$0, number: lines.number, as: self)
       }
     }
     let place = Finding.Location(file: lines.name)
-    guard hasStorm else { throw ReadError(.noLine(Self.exampleOfLine), at: place) }
+    guard hasStorm else {
+      throw ReadError(
+        "found no fix, expected lines such as '\(name: Self.exampleOfLine)'", at: place)
+    }
     if let done = current.take()?.finished(finding) { try give(done) }
-    if let note { finding(.note(note, at: place)) }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var tooManyFixes: Self {
-    "found a storm with more than \(HeadedStorm.maxFixes) fixes, expected a line of the next storm"
-  }
-  fileprivate static func noLine(_ example: String) -> Self {
-    "found no fix, expected lines such as '\(name: example)'"
+    if let note { place.note(note, to: finding) }
   }
 }

@@ -119,13 +119,9 @@ extension ReadingOptions {
   /// - Returns: Whether the storm is operational, or exercises are wanted.
   func admits(_ storm: borrowing Storm, of file: String, _ finding: Report) -> Bool {
     if storm.status == .actual || keepsTests { return true }
-    finding(.warning(.exercise(storm.id), at: Finding.Location(file: file)))
+    Finding.Location(file: file).warn(
+      "\(storm.id) omitted: numbers 80 to 89 are reserved for exercises; --allow-test includes them",
+      to: finding)
     return false
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func exercise(_ id: StormID) -> Self {
-    "\(id) omitted: numbers 80 to 89 are reserved for exercises; --allow-test includes them"
   }
 }

@@ -1,3 +1,18 @@
+/// What a reader finds in an input, in this order.
+package enum InputItem {
+  /// The reader of the document whose storms follow.
+  case document(any TrackReader)
+  /// A complete storm.
+  case storm(Storm)
+  /// A storm that may have to be merged with storms of other inputs, and the reader that merges them.
+  case part(Storm, any TrackReader)
+  /// A storm that a telegram has cancelled.
+  case cancelled
+}
+
+/// Receives what a reader finds; if it throws, reading ends.
+package typealias ItemHandler = (InputItem) throws(ReadError) -> Void
+
 extension TrackReader {
   /// Reads an input to its end, and warns of facts that contradict each other.
   ///
@@ -7,23 +22,22 @@ extension TrackReader {
   ///   - source: The input; it is at its end afterwards.
   ///   - options: The user's choices.
   ///   - isAlone: Whether no other input can continue a storm of this one.
-  ///   - storm: Receives each complete storm, and `nil` for one that was cancelled.
-  ///   - part: Receives each storm that may have to be merged with storms of other inputs.
+  ///   - item: Receives what the input holds.
   ///   - finding: Receives each finding.
-  /// - Throws: If the input cannot be read, and what `storm` throws.
-  package func read(
-    _ source: inout ByteSource, options: ReadingOptions, isAlone: Bool,
-    storm: (consuming Storm?) throws(ReadError) -> Void, part: (consuming Storm) -> Void,
+  /// - Throws: If the input cannot be read, and what `item` throws.
+  package func readItems(
+    _ source: inout ByteSource, options: ReadingOptions, isAlone: Bool, item: ItemHandler,
     finding: Report
   ) throws(ReadError) {
+    try item(.document(self))
     let file = source.name
     var split = SplitStorms()
-    func give(_ read: consuming Storm) throws(ReadError) {
+    func give(_ read: Storm) throws(ReadError) {
       for doubt in read.doubts {
-        finding(.warning(doubt.message, at: doubt.fix.location(in: file)))
+        doubt.fix.location(in: file).warn(doubt.message, to: finding)
       }
       split.add(read, at: { $0.location(in: file) }, finding)
-      try storm(read)
+      try item(.storm(read))
     }
     // Messages that continue a deck: several of one storm may be in one file.
     let isAlone = isAlone && (formatOfOtherParts ?? name) == name
@@ -33,12 +47,12 @@ extension TrackReader {
         var read = read
         read.nameForecasts(of: file, options)
         guard mayHaveOtherParts(read) else { return try give(read) }
-        guard isAlone else { return part(read) }
+        guard isAlone else { return try item(.part(read, self)) }
         let merged = merge([read])
         for note in merged.notes {
           finding(Finding(note.severity, note.message, at: Finding.Location(file: file)))
         }
-        guard let whole = merged.storm else { return try storm(nil) }
+        guard let whole = merged.storm else { return try item(.cancelled) }
         try give(whole)
       }, finding: finding)
   }

@@ -14,7 +14,7 @@ struct RowFindings {
   mutating func report(in table: borrowing TableCursor, _ finding: Report) {
     guard !items.isEmpty else { return }
     for (message, offset) in items {
-      finding(.warning(message, at: table.location(offset)))
+      table.location(offset).warn(message, to: finding)
     }
     items.removeAll()
   }

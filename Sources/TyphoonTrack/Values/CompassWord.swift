@@ -49,7 +49,7 @@ extension Motion {
     directionWords = text ?? LocalizedText(word, language: "en")
     bearing = CompassWord.bearing(word)
     guard bearing == nil else { return }
-    finding(.warning(.unknownDirection(word, of: field), at: location))
+    location.warn(.unknownDirection(word, of: field), to: finding)
   }
 }
 

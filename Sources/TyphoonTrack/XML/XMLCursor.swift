@@ -42,6 +42,22 @@ struct XMLCursor: ~Copyable {
   mutating func goToRoot() throws(ReadError) {
     while try next() != XML_READER_TYPE_ELEMENT {}
   }
+
+  /// Goes to the root element of a document of one agency's storms.
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - zone: The zone of times without an offset.
+  ///   - attributes: The attributes that elements with a text or number may have; `nil` accepts all.
+  /// - Throws: If the input is not XML or cannot be read.
+  init(
+    atRootOf source: inout ByteSource, in zone: InputZone?, attributes: [StaticString]? = []
+  ) throws(ReadError) {
+    self.init(&source)
+    clock.zone = zone
+    try goToRoot()
+    knownAttributes = attributes
+  }
 }
 
 // MARK: - Elements

@@ -80,7 +80,7 @@ extension XMLCursor: MemberCursor {
     attributes { name, _ in
       guard !known.contains(where: { name.equals($0) }) else { return }
       let words = Finding.Message.notKnown(MemberName(name).written, element.written)
-      finding(.note(words, at: location))
+      location.note(words, to: finding)
     }
   }
 }

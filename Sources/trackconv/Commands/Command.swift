@@ -42,50 +42,11 @@ enum Command {
   private static func convert(
     _ parsed: Options, _ streams: Streams
   ) throws(UsageError) -> ExitCode {
-    var options = parsed
-    if !options.features.consensus.isEmpty { options.layers.add(.ensembleMean) }
-    if options.writing.plate.preset == .verify { options.layers.add(.forecastError) }
-    options.features.verification = options.verification.rules(options.features)
-    if options.layers.names(.forecastError), !options.layers.isAll {
-      options.joinsStorms = true
-      // By default past forecasts are not shown, and the newest has no errors yet.
-      if options.features.forecasts.baseTimes == .newest {
-        options.features.forecasts.baseTimes = .all
-      }
-    }
-    if options.layers.names(.landfall), !options.layers.isAll, options.writing.properties.isAll {
-      options.writing.properties = options.writing.properties.adding("distance_to_land_km")
-    }
+    var options = parsed.withImplied
     let writers = try writers(for: options)
-    options.drawsAllStorms = writers.contains { $0.writer.drawsAllStormsAtClosing }
-    try options.layers.check(for: writers.map { $0.writer })
-    if streams.outputIsTerminal,
-      let binary = writers.first(where: { $0.path == nil && $0.writer.isBinary })
-    {
-      throw UsageError(
-        message: "\(binary.writer.name.uppercased()) is binary and is not written to a terminal: "
-          + "name a file with '-o <file>', or redirect standard output")
-    }
-    if options.writing.geoJSON.hasContinuousLongitudes,
-      let other = writers.first(where: { $0.writer.name != "geojson" })
-    {
-      throw UsageError(
-        message:
-          "'--longitudes continuous' applies to GeoJSON only, not to '\(other.writer.name)'"
-      )
-    }
-    if options.writing.clip != nil, options.writing.geoJSON.lineTimes != nil {
-      throw UsageError(message: "'--clip' cuts no lines with times: leave out '--line-times'")
-    }
-    if let projection = options.writing.plate.projection {
-      do throws(WriteError) { try PlateProjection.check(projection) } catch {
-        throw UsageError(message: "Invalid value for '--crs': \(error.description.forTerminal)")
-      }
-    }
-    if let table = writers.first(where: { $0.writer.name == "csv" }) {
-      options.writing.tableLayers = LayerSelection.fixes.union(
-        options.layers.selection(for: table.writer))
-    }
+    try options.settle(
+      for: writers.map { $0.writer },
+      onTerminal: writers.first { $0.path == nil && streams.outputIsTerminal }?.writer)
     let keys = Keys(for: options)
     let messages = Messages(streams, options, keys: keys)
     for note in Self.effectless(options, for: writers.map({ $0.writer.name })) {
@@ -172,12 +133,7 @@ enum Command {
     for options: Options
   ) throws(UsageError) -> [(path: OutputTemplate?, writer: any FeatureWriter)] {
     let fallback = options.to.flatMap { FeatureWriters.named($0) }
-    guard !options.outputs.isEmpty else {
-      guard let writer = fallback ?? FeatureWriters.named("geojson") else {
-        throw UsageError(message: "Missing value for '--to <format>'")
-      }
-      return [(nil, writer)]
-    }
+    guard !options.outputs.isEmpty else { return [(nil, fallback ?? FeatureWriters.standard)] }
     var writers: [(path: OutputTemplate?, writer: any FeatureWriter)] = []
     for written in options.outputs {
       let template = try OutputTemplate(written)
@@ -209,11 +165,10 @@ enum Command {
           message:
             "'-o \(path.forTerminal)' names \(parts.count) files: give each an '-o' of its own")
       }
-      let byDefault = path == "-" ? FeatureWriters.named("geojson") : nil
       guard
         let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0, preferring: fallback) }
         )
-          ?? fallback ?? byDefault
+          ?? fallback ?? (path == "-" ? FeatureWriters.standard : nil)
       else {
         let known = FeatureWriters.all.flatMap { writer in
           writer.extensions.filter { FeatureWriters.forExtension($0)?.name == writer.name }

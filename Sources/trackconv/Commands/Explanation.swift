@@ -49,15 +49,22 @@ struct Explanation {
       var parts: [Storm] = []
       do throws(ReadError) {
         _ = try inputs.read(
-          name, options, storm: { input.add($0) },
-          part: { storm, _ in parts.append(storm) },
+          name, options,
+          item: { item in
+            switch item {
+            case .document(let reader): input.format = reader
+            case .storm(let storm): input.add(storm)
+            case .part(let storm, _): parts.append(storm)
+            case .cancelled: break
+            }
+          },
           finding: { finding in
             if let use = finding.use {
               input.uses.append(use)
             } else {
               input.findings.append(finding)
             }
-          }, format: { input.format = $0 })
+          })
       } catch { messages.fail(error.finding) }
       for storm in parts { input.add(storm) }
       all.append(input)

@@ -40,7 +40,9 @@ enum StatisticsList {
         mixedList(seasons.flatMap { $0.storms })
           + (years.map { years in
             seasons.contains { $0.normal == nil && !$0.storms[0].averagingPeriods.isEmpty }
-              ? [.noNormal(years)] : []
+              ? [
+                "some seasons have no normal: expected storms of the same agency, basin and kind of wind from \(years.lowerBound) to \(years.upperBound)"
+              ] : []
           } ?? [])
       }
     ) { storm in
@@ -55,7 +57,8 @@ enum StatisticsList {
       ? []
       : [
         Finding(
-          .warning, .mixedWinds(storm.storm.id, storm.averagingPeriods.inWords),
+          .warning,
+          "'ace' and 'pdi' of \(storm.storm.id) omitted: found winds averaged over \(storm.averagingPeriods.inWords), expected one period",
           at: Finding.Location(file: ""))
       ]
   }
@@ -63,7 +66,10 @@ enum StatisticsList {
   /// Says that storms have winds of different averaging periods, which are not comparable.
   private static func mixedList(_ storms: [StormStatistics]) -> [Finding.Message] {
     let periods = storms.reduce(into: Set<Int>()) { $0.formUnion($1.averagingPeriods) }
-    return periods.count > 1 ? [.mixedList(periods.inWords)] : []
+    return periods.count > 1
+      ? [
+        "the winds are averaged over \(periods.inWords): compare only rows with the same 'wind_period_min'"
+      ] : []
   }
 
   private static var columns: [ListColumn<StormStatistics>] {
@@ -220,17 +226,5 @@ private struct Season {
           other.value.storms.count
         )
     }.map { $0.value }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func mixedWinds(_ storm: StormID, _ periods: String) -> Self {
-    "'ace' and 'pdi' of \(storm) omitted: found winds averaged over \(periods), expected one period"
-  }
-  fileprivate static func mixedList(_ periods: String) -> Self {
-    "the winds are averaged over \(periods): compare only rows with the same 'wind_period_min'"
-  }
-  fileprivate static func noNormal(_ years: ClosedRange<Int>) -> Self {
-    "some seasons have no normal: expected storms of the same agency, basin and kind of wind from \(years.lowerBound) to \(years.upperBound)"
   }
 }

@@ -49,8 +49,13 @@ struct ForecastSearch {
   /// The error if no requested forecast was found; `nil` if one was, or if none was requested.
   var error: Finding.Message? {
     guard !isFound, choice.namesSomething else { return nil }
-    guard !techniques.isEmpty else { return .noForecast }
-    guard !baseTimes.isEmpty else { return .noTechnique(choice.techniques, techniques) }
+    guard !techniques.isEmpty else {
+      return "no storm has a forecast, expected one for '--technique' or '--base-time' to select"
+    }
+    guard !baseTimes.isEmpty else {
+      return
+        "no storm has a forecast of technique \(list: choice.techniques), expected one of \(list: techniques)"
+    }
     return .noBaseTime(baseTimes.map { $0.compact })
   }
 
@@ -59,19 +64,15 @@ struct ForecastSearch {
     var notes = missing.map { Finding.Message.oneMissing($0, techniques) }
     notes += missingTimes.map { .timeMissing($0.compact, baseTimes.map { $0.compact }) }
     if choice.techniques.isEmpty, !choice.takesAllTechniques, hasUnofficial {
-      notes.append(.noOfficial(techniques))
+      notes.append(
+        "a storm has no official forecast: all its forecasts are shown; '--technique' selects among \(list: techniques)"
+      )
     }
     return notes
   }
 }
 
 extension Finding.Message {
-  fileprivate static var noForecast: Self {
-    "no storm has a forecast, expected one for '--technique' or '--base-time' to select"
-  }
-  fileprivate static func noTechnique(_ codes: [String], _ there: [String]) -> Self {
-    "no storm has a forecast of technique \(list: codes), expected one of \(list: there)"
-  }
   fileprivate static func noBaseTime(_ there: [String]) -> Self {
     "no storm has a forecast with this base time, expected one of \(list: there)"
   }
@@ -80,8 +81,5 @@ extension Finding.Message {
   }
   fileprivate static func timeMissing(_ time: String, _ there: [String]) -> Self {
     "no storm has a forecast with the base time \(name: time), expected one of \(list: there)"
-  }
-  fileprivate static func noOfficial(_ codes: [String]) -> Self {
-    "a storm has no official forecast: all its forecasts are shown; '--technique' selects among \(list: codes)"
   }
 }

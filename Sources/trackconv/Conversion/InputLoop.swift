@@ -64,7 +64,8 @@ struct InputLoop {
     }
     if fixes.made > 10_000 {
       messages.add(
-        Finding(.note, .everyMade(fixes.made, of: fixes.had), at: options.commonLocation))
+        Finding(
+          .note, "'--every' makes \(fixes.made) fixes of \(fixes.had)", at: options.commonLocation))
     }
     guard let limit = options.maxAgeOfData, let newest else { return readOne }
     let age = Int64(time(nil)) - newest.secondsSince1970
@@ -84,13 +85,15 @@ struct InputLoop {
         let messages = loop.messages
         let saysNone = try loop.inputs.read(
           input, loop.options,
-          storm: { (storm) throws(ReadError) in try loop.take(storm, of: name, &receiver) },
-          part: { part, reader in
-            var part = part
-            receiver.reduce(&part, of: reader)
-            loop.parts.add(part, of: name, by: reader)
-          },
-          finding: { messages.add($0) })
+          item: { (item) throws(ReadError) in
+            switch item {
+            case .storm(let storm): try loop.take(storm, of: name, &receiver)
+            case .part(var part, let reader):
+              receiver.reduce(&part, of: reader)
+              loop.parts.add(part, of: name, by: reader)
+            case .document, .cancelled: break
+            }
+          }, finding: { messages.add($0) })
         loop.count += loop.parts.countSinceMark
         loop.saysNone = loop.saysNone && saysNone
       }
@@ -181,7 +184,9 @@ struct InputLoop {
       fixes.had += storm.fixCount
       fixes.made += storm.fixCount(every: step, acrossAtMost: gap)
       guard fixes.made <= options.maxFixes else {
-        throw ReadError(.tooManyFixes(options.maxFixes), at: location)
+        throw ReadError(
+          "'--every' makes more than \(options.maxFixes) fixes: '--max-fixes' allows more, and a longer time between them needs fewer",
+          at: location)
       }
       storm = storm.interpolated(every: step, acrossAtMost: options.features.maxGap)
     }
@@ -197,12 +202,6 @@ extension Options {
 }
 
 extension Finding.Message {
-  fileprivate static func everyMade(_ count: Int, of before: Int) -> Self {
-    "'--every' makes \(count) fixes of \(before)"
-  }
-  fileprivate static func tooManyFixes(_ limit: Int) -> Self {
-    "'--every' makes more than \(limit) fixes: '--max-fixes' allows more, and a longer time between them needs fewer"
-  }
   fileprivate static func stale(_ newest: Timestamp, hours: Int64) -> Self {
     "the newest data are of \(newest.iso8601), \(hours) hours ago, which is more than '--max-age-of-data' allows"
   }

@@ -37,34 +37,25 @@ struct Inputs {
   /// - Parameters:
   ///   - input: The input.
   ///   - options: How to read it.
-  ///   - storm: Receives each complete storm.
-  ///   - part: Receives each storm that may have to be merged with storms of other inputs, and the reader
-  ///     that merges them.
+  ///   - item: Receives what the input holds.
   ///   - finding: Receives each finding.
-  ///   - format: Receives the reader of each document.
   /// - Returns: Whether the input says that there are no storms: it holds none, and nothing of it was omitted.
-  /// - Throws: If the input cannot be read, or everything in it was omitted; also the errors of `storm`.
+  /// - Throws: If the input cannot be read, or everything in it was omitted; also the errors of `item`.
   func read(
-    _ input: String, _ options: Options, storm: (consuming Storm) throws(ReadError) -> Void,
-    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void,
-    format: (any TrackReader) -> Void = { _ in }
+    _ input: String, _ options: Options, item: ItemHandler, finding: Report
   ) throws(ReadError) -> Bool {
     var hasStorms = false
     var hasWarnings = false
     var mayBeTest = false
     try readDocuments(
       input, options,
-      reader: {
-        mayBeTest = mayBeTest || ($0.marksTests && !options.reading.keepsTests)
-        format($0)
-      },
-      storm: { (read) throws(ReadError) in
-        hasStorms = true
-        if let read { try storm(read) }
-      },
-      part: { read, reader in
-        hasStorms = true
-        part(read, reader)
+      item: { (found) throws(ReadError) in
+        if case .document(let reader) = found {
+          mayBeTest = mayBeTest || (reader.marksTests && !options.reading.keepsTests)
+        } else {
+          hasStorms = true
+        }
+        try item(found)
       },
       finding: {
         hasWarnings = hasWarnings || $0.severity == .warning
@@ -72,38 +63,36 @@ struct Inputs {
       })
     guard !hasStorms, hasWarnings else { return !hasStorms }
     guard mayBeTest else {
-      throw ReadError(.allOmitted, at: Finding.Location(file: Self.shownName(input)))
+      throw ReadError(
+        "no storm could be read: everything in the input was omitted, for the reasons in the warnings",
+        at: Finding.Location(file: Self.shownName(input)))
     }
     return false
   }
 
-  /// Reads the documents of an input, and reports the reader of each; a storm is `nil` if it was cancelled.
+  /// Reads the documents of an input.
   private func readDocuments(
-    _ input: String, _ options: Options, reader report: (any TrackReader) -> Void,
-    storm: (consuming Storm?) throws(ReadError) -> Void,
-    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
+    _ input: String, _ options: Options, item: ItemHandler, finding: Report
   ) throws(ReadError) {
     if let remote {
       let isRemote = try remote.read(input, progress: progress, finding: finding) {
         (source, feed) throws(ReadError) in
         var source = source
         guard let feed else {
-          return try Self.open(
-            &source, options, reader: report, storm: storm, part: part, finding: finding)
+          return try Self.open(&source, options, item: item, finding: finding)
         }
-        let reader = try Self.reader(for: &source, of: feed)
-        report(reader)
-        try Self.read(
-          &source, options, reader,
-          storm: { (read) throws(ReadError) in
-            guard var whole = read else { return try storm(nil) }
-            feed.complete(&whole.source)
-            try storm(whole)
-          },
-          part: { (read, reader) in
-            var read = read
-            feed.complete(&read.source)
-            part(read, reader)
+        try Self.reader(for: &source, of: feed).readItems(
+          &source, options: options.reading, isAlone: !options.hasOtherInputs,
+          item: { (found) throws(ReadError) in
+            switch found {
+            case .storm(var storm):
+              feed.complete(&storm.source)
+              try item(.storm(storm))
+            case .part(var part, let reader):
+              feed.complete(&part.source)
+              try item(.part(part, reader))
+            case .document, .cancelled: try item(found)
+            }
           }, finding: finding)
       }
       if isRemote { return }
@@ -114,34 +103,21 @@ struct Inputs {
       input == "-"
       ? ByteSource(descriptor: standardInput, name: name, progress: watch)
       : try ByteSource(path: input, progress: watch)
-    try Self.open(&source, options, reader: report, storm: storm, part: part, finding: finding)
+    try Self.open(&source, options, item: item, finding: finding)
   }
 
   /// Reads a file, or the files of an archive.
   private static func open(
-    _ source: inout ByteSource, _ options: Options, reader report: (any TrackReader) -> Void,
-    storm: (consuming Storm?) throws(ReadError) -> Void,
-    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
+    _ source: inout ByteSource, _ options: Options, item: ItemHandler, finding: Report
   ) throws(ReadError) {
     try TrackReaders.open(
       &source, format: options.from, options: options.reading, finding: finding
     ) { (source, reader, isOnly) throws(ReadError) in
-      report(reader)
-      try read(
-        &source, options, reader, isOnly: isOnly, storm: storm, part: part, finding: finding)
+      try reader.readItems(
+        &source, options: options.reading,
+        // A single file need not wait for others, however many storms it has.
+        isAlone: isOnly && !options.hasOtherInputs, item: item, finding: finding)
     }
-  }
-
-  private static func read(
-    _ source: inout ByteSource, _ options: Options, _ reader: any TrackReader, isOnly: Bool = true,
-    storm: (consuming Storm?) throws(ReadError) -> Void,
-    part: (consuming Storm, any TrackReader) -> Void, finding: (Finding) -> Void
-  ) throws(ReadError) {
-    try reader.read(
-      &source, options: options.reading,
-      // A single file need not wait for others, however many storms it has.
-      isAlone: isOnly && !options.hasOtherInputs,
-      storm: storm, part: { part($0, reader) }, finding: finding)
   }
 
   /// The reader of a feed's document, which must be in the feed's format: another reader might accept an
@@ -157,15 +133,7 @@ struct Inputs {
     }
     let other = try TrackReaders.reader(for: &source)
     throw ReadError(
-      .otherFormat(other.name, feed.format), at: Finding.Location(file: source.name))
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var allOmitted: Self {
-    "no storm could be read: everything in the input was omitted, for the reasons in the warnings"
-  }
-  fileprivate static func otherFormat(_ found: String, _ format: String) -> Self {
-    "found the format '\(name: found)', expected '\(name: format)', the format of the feed"
+      "found the format '\(name: other.name)', expected '\(name: feed.format)', the format of the feed",
+      at: Finding.Location(file: source.name))
   }
 }

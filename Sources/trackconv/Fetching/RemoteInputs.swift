@@ -234,19 +234,17 @@ final class RemoteInputs: Sendable {
   private func noteAge(_ copies: [CacheEntry], _ name: String, _ finding: Report) {
     guard let oldest = copies.min(by: { $0.record.confirmed < $1.record.confirmed }) else { return }
     let words = oldest.record.words(at: Int64(time(nil)))
-    finding(
-      .note(
-        Finding.Message(stringLiteral: "used the copy of \(words), since '--offline' is given"),
-        at: Finding.Location(file: name)))
+    Finding.Location(file: name).note(
+      Finding.Message(stringLiteral: "used the copy of \(words), since '--offline' is given"),
+      to: finding)
   }
 
   /// Keeps a copy; reports once per run why that fails.
   private func keep(_ document: DownloadedDocument, _ finding: Report) {
     guard let reason = fetcher.keep(document), fetcher.isFirstComplaint() else { return }
-    finding(
-      .note(
-        Finding.Message(stringLiteral: "no copy is kept for '--offline': \(reason.forTerminal)"),
-        at: Finding.Location(file: "trackconv")))
+    Finding.Location(file: "trackconv").note(
+      Finding.Message(stringLiteral: "no copy is kept for '--offline': \(reason.forTerminal)"),
+      to: finding)
   }
 }
 

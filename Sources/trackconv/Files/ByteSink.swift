@@ -42,12 +42,3 @@ extension ByteSink {
     try Array(text.utf8).withBytes { (bytes) throws(SinkError) in try write(bytes) }
   }
 }
-
-/// Stores the bytes in memory, for tests.
-final class MemorySink: ByteSink {
-  private(set) var bytes: [UInt8] = []
-
-  func write(_ bytes: UnsafeRawBufferPointer) {
-    self.bytes += bytes
-  }
-}

@@ -235,13 +235,4 @@ struct IntensityScaleTests {
       #expect(Agency.all.contains { $0.scale == scale.name }, "\(scale.name)")
     }
   }
-
-  /// JMA, 大きさの階級分け: 500 km and 800 km.
-  @Test("JMA's classes of size begin at 500 and 800 km")
-  func size() {
-    expectNil(SizeClass(galeRadius: 499.9))
-    expectEqual(SizeClass(galeRadius: 500), .large)
-    expectEqual(SizeClass(galeRadius: 799.9), .large)
-    expectEqual(SizeClass(galeRadius: 800), .veryLarge)
-  }
 }

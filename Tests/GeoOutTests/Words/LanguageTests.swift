@@ -7,8 +7,6 @@ import TyphoonTrack
 struct LanguageTests {
   /// A language that no part of the program knows: English between brackets.
   private final class Toy: Catalogue {
-    let isIdeographic = false
-    let sentenceSpace = " "
     let weekdays = Language.english.catalogue.weekdays.map { "[\($0)]" }
     let compass = Language.english.catalogue.compass.map { "[\($0)]" }
     let agencies: [String: String] = [:]

@@ -206,9 +206,12 @@ struct LeapsTests {
       ("b.dat", deck([("0400", "1414E"), ("0412", "410E"), ("0418", "1400E")])),
     ] {
       var source = ByteSource(Array(text.utf8), name: name)
-      try reader.read(
-        &source, options: ReadingOptions(), isAlone: false, storm: { _ in },
-        part: { parts.add($0, of: name, by: reader) }, finding: { _ in })
+      try reader.readItems(
+        &source, options: ReadingOptions(), isAlone: false,
+        item: {
+          if case .part(let part, let reader) = $0 { parts.add(part, of: name, by: reader) }
+        },
+        finding: { _ in })
     }
     let findings = parts.merge().flatMap(\.findings)
     expectEqual(findings.map { $0.location.description }, ["b.dat:2:1"])

@@ -1,5 +1,7 @@
 import Foundation
+import GeoOut
 import Testing
+import TyphoonTrack
 
 @testable import trackconv
 
@@ -12,6 +14,13 @@ struct UsageTests {
     """
 
   static let layers = Names.layers.joined(separator: ", ")
+
+  static let readers = TrackReaders.all.map(\.name).joined(separator: ", ")
+  static let writers = FeatureWriters.all.map(\.name).joined(separator: ", ")
+  /// Each extension once, since IBTrACS is a CSV too.
+  static let extensions = FeatureWriters.all.flatMap(\.extensions).reduce(into: [String]()) {
+    if !$0.contains($1) { $0.append($1) }
+  }.map { ".\($0)" }.joined(separator: ", ")
 
   static let topics =
     "input, output, storms, layers, ensembles, verification, geojson, plates, fetching, behaviour, formats, feeds"
@@ -76,14 +85,11 @@ struct UsageTests {
     (["-", "-"], "The input '-' is given twice: standard input can be read only once"),
     (
       ["x.js", "--from", "cwx"],
-      "Invalid value 'cwx' for '--from': expected one of cwb, cwa, atcf, hurdat2, hurdat, "
-        + "ebtrk, jma-best-track, cma-best-track, jma-xml, ibtracs, storm, iris, tempest, "
-        + "track, digital-typhoon, nmc, zhejiang, qweather, tcw, nhc-tcm, kma, tcvitals, jma-bosai, hko, "
-        + "nhc-rss, nhc-gis, nhc-current, gdacs, cxml, bufr, html, dbf, json, csv. Did you mean 'cwb'?"
+      "Invalid value 'cwx' for '--from': expected one of \(readers). Did you mean 'cwb'?"
     ),
     (
       ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs, json"
+      "Invalid value 'pdf' for '--to': expected one of \(writers), json"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
@@ -291,18 +297,15 @@ struct UsageTests {
     ),
     (
       ["x.js", "-o", "x.{name}"],
-      "Cannot determine the format of 'x.{name}': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, .22, .storm, .ibtracs, or '--to <format>'"
+      "Cannot determine the format of 'x.{name}': expected one of the extensions \(extensions), or '--to <format>'"
     ),
     (
       ["x.js", "-o", "x.shp"],
-      "Cannot determine the format of 'x.shp': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, .22, .storm, .ibtracs, or '--to <format>'"
+      "Cannot determine the format of 'x.shp': expected one of the extensions \(extensions), or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml/x"],
-      "Cannot determine the format of 'a.kml/x': expected one of the extensions .geojson, .json, .geojsonl, .ndjson, .geojsons, "
-        + ".kml, .kmz, .gpkg, .svg, .html, .htm, .csv, .czml, .mfjson, .atcf, .hurdat2, .22, .storm, .ibtracs, or '--to <format>'"
+      "Cannot determine the format of 'a.kml/x': expected one of the extensions \(extensions), or '--to <format>'"
     ),
     (
       ["x.js", "-o", "a.kml", "-o", "./a.kml"],

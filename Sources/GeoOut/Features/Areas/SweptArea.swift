@@ -75,7 +75,9 @@ extension StormFeatures {
       return nil
     }
     if area.omittedSteps > 0 {
-      findings.append(.longSteps(area.omittedSteps, layer, storm.id))
+      findings.append(
+        "'\(layer.rawValue)' of \(storm.id) is not drawn between fixes that are too far apart (\(area.omittedSteps))"
+      )
     }
     return addPolygons(area.polygons)
   }
@@ -84,9 +86,6 @@ extension StormFeatures {
 extension Finding.Message {
   static func noArea(_ layer: Layer, _ storm: StormID) -> Self {
     "'\(layer.rawValue)' of \(storm) omitted: its pieces could not be united"
-  }
-  fileprivate static func longSteps(_ count: Int, _ layer: Layer, _ storm: StormID) -> Self {
-    "'\(layer.rawValue)' of \(storm) is not drawn between fixes that are too far apart (\(count))"
   }
 }
 

@@ -36,7 +36,10 @@ extension ConeTable {
       }
       try fields.expect(hours.count + 3)
       guard let basin = Basin(code: fields[0].uppercased()) else {
-        throw fields.error(0, .unknownBasin(fields[0]))
+        throw fields.error(
+          0,
+          "found '\(fields[0])', expected a basin: NA (or AL), EP, CP, WP, NI (or IO), SI, SP, SA (or SL), SH"
+        )
       }
       let units = ["km": LengthUnit.kilometres, "nmi": .nauticalMiles]
       guard let unit = units[fields[1].lowercased()] else {
@@ -57,13 +60,20 @@ extension ConeTable {
     guard
       let percentage = rows.map({ $0.percentage }).min(by: { abs($0 - wanted) < abs($1 - wanted) })
     else {
-      throw ParseError(line: 1, column: 1, message: hours == nil ? .noHeader : .noRadii)
+      throw ParseError(
+        line: 1, column: 1,
+        message: hours == nil
+          ? "found no table, expected a first line like 'basin,unit,probability,12,24,48'"
+          : "found no radii, expected a line for each basin, like 'WP,km,70,70,120,210'")
     }
     let all = Dictionary(grouping: rows) { $0.row.basin }
       .mapValues { Set($0.map { $0.percentage }) }
     let first = all[rows[0].row.basin] ?? []
     if let other = rows.first(where: { all[$0.row.basin] != first }) {
-      throw other.fields.error(2, .otherProbability(other.fields[2], first.sorted()))
+      throw other.fields.error(
+        2,
+        "found '\(other.fields[2])', expected lines for the same probabilities in every basin: \(list: first.sorted().map { "\($0)" })"
+      )
     }
     self.init(
       name: name, percentage: percentage,
@@ -98,14 +108,19 @@ extension ConeTable {
 
     func expect(_ count: Int) throws(ParseError) {
       guard texts.count != count else { return }
-      throw error(min(count, texts.count - 1), .otherCount(texts.count, expected: count))
+      throw error(
+        min(count, texts.count - 1),
+        "found \(texts.count) fields, expected \(count) as in the header line")
     }
 
     func number(
       _ index: Int, in range: ClosedRange<Double>, _ what: String
     ) throws(ParseError) -> Double {
       guard let number = Double(self[index]), range.contains(number) else {
-        throw error(index, .outOfRange(self[index], what, range))
+        throw error(
+          index,
+          "found '\(self[index])', expected \(name: what) from \(range.lowerBound) to \(range.upperBound)"
+        )
       }
       return number
     }
@@ -114,11 +129,22 @@ extension ConeTable {
       for (index, name) in ["basin", "unit", "probability"].enumerated() {
         guard index < texts.count, self[index].lowercased() == name else {
           let index = min(index, texts.count - 1)
-          throw error(index, .otherColumn(self[index], expected: name))
+          throw error(
+            index,
+            "found '\(self[index])', expected the column '\(name: name)': the first line looks like 'basin,unit,probability,12,24,48'"
+          )
         }
       }
-      guard texts.count > 3 else { throw error(2, .noLeadTimes) }
-      if self[3].lowercased() == "axis" { throw error(3, .ellipses) }
+      guard texts.count > 3 else {
+        throw error(
+          2, "found no lead times, expected hours after 'probability', such as '12,24,48'")
+      }
+      if self[3].lowercased() == "axis" {
+        throw error(
+          3,
+          "found half axes of ellipses, expected radii: maps draw circles, of a table that 'verify' writes without '--ellipse'"
+        )
+      }
       var hours: [Double] = []
       for index in texts.indices.dropFirst(3) {
         let hour = try number(index, in: 0...1_000, "a lead time in hours")
@@ -130,37 +156,5 @@ extension ConeTable {
       }
       return hours
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var noHeader: Self {
-    "found no table, expected a first line like 'basin,unit,probability,12,24,48'"
-  }
-  fileprivate static var noRadii: Self {
-    "found no radii, expected a line for each basin, like 'WP,km,70,70,120,210'"
-  }
-  fileprivate static var noLeadTimes: Self {
-    "found no lead times, expected hours after 'probability', such as '12,24,48'"
-  }
-  fileprivate static var ellipses: Self {
-    "found half axes of ellipses, expected radii: maps draw circles, of a table that 'verify' writes without '--ellipse'"
-  }
-  fileprivate static func otherColumn(_ text: String, expected name: String) -> Self {
-    "found '\(text)', expected the column '\(name: name)': the first line looks like 'basin,unit,probability,12,24,48'"
-  }
-  fileprivate static func otherCount(_ count: Int, expected: Int) -> Self {
-    "found \(count) fields, expected \(expected) as in the header line"
-  }
-  fileprivate static func unknownBasin(_ text: String) -> Self {
-    "found '\(text)', expected a basin: NA (or AL), EP, CP, WP, NI (or IO), SI, SP, SA (or SL), SH"
-  }
-  fileprivate static func otherProbability(_ text: String, _ percentages: [Double]) -> Self {
-    "found '\(text)', expected lines for the same probabilities in every basin: \(list: percentages.map { "\($0)" })"
-  }
-  fileprivate static func outOfRange(
-    _ text: String, _ what: String, _ range: ClosedRange<Double>
-  ) -> Self {
-    "found '\(text)', expected \(name: what) from \(range.lowerBound) to \(range.upperBound)"
   }
 }

@@ -38,7 +38,9 @@ extension StormFeatures {
         for rings in polygons {
           let polygon = Overlay.Polygon(rings: rings)
           guard let cut = Antimeridian.cut(polygon, resolution: resolution, &overlay) else {
-            made.findings.append(.notCut(feature.layer.rawValue))
+            made.findings.append(
+              "part of '\(feature.layer.rawValue)' omitted: it could not be cut at the 180th meridian"
+            )
             continue
           }
           parts += cut
@@ -172,11 +174,5 @@ extension [Coordinate] {
 
   fileprivate mutating func appendIfNew(_ place: Coordinate) {
     if last != place { append(place) }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notCut(_ layer: String) -> Self {
-    "part of '\(layer)' omitted: it could not be cut at the 180th meridian"
   }
 }

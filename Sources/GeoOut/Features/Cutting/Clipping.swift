@@ -30,7 +30,9 @@ extension StormFeatures {
         feature.isClipped = true
       case .polygons(let polygons):
         guard let parts = overlay.parts(of: polygons, in: box) else {
-          made.findings.append(.notClipped(feature.layer.rawValue))
+          made.findings.append(
+            "part of '\(feature.layer.rawValue)' omitted: it could not be cut to the box of '--clip'"
+          )
           continue
         }
         guard !parts.isEmpty else { continue }
@@ -140,11 +142,5 @@ extension GeoBox {
     return isOn(latitudes, south) || isOn(latitudes, north)
       || isOn(longitudes, self.longitudes.lowerBound)
       || isOn(longitudes, self.longitudes.upperBound)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notClipped(_ layer: String) -> Self {
-    "part of '\(layer)' omitted: it could not be cut to the box of '--clip'"
   }
 }

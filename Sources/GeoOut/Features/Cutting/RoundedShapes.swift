@@ -57,7 +57,9 @@ extension StormFeatures {
           )
         } else {
           omitted.append(index)
-          made.findings.append(.tooSmall(feature.layer, storm.id))
+          made.findings.append(
+            "'\(name: feature.layer.rawValue)' of \(storm.id) omitted: it is too small to be written"
+          )
         }
       }
     }
@@ -157,8 +159,5 @@ extension Finding.Message {
     _ layer: Layer, _ storm: StormID, _ digits: Int, _ rounding: Rounding
   ) -> Self {
     "'\(name: layer.rawValue)' of \(storm) written with more than \(counted: digits, "decimal"): rounding to these \(rounding.rawValue)"
-  }
-  fileprivate static func tooSmall(_ layer: Layer, _ storm: StormID) -> Self {
-    "'\(name: layer.rawValue)' of \(storm) omitted: it is too small to be written"
   }
 }

@@ -47,7 +47,9 @@ extension StormFeatures {
         continue
       }
       guard let plane = CountedPlane(around: paths.flatMap({ $0.runs }).flatMap({ $0 })) else {
-        findings.append(.farMembers(storm.id))
+        findings.append(
+          "'strike-probability' of \(storm.id) omitted: a member is a quarter of the globe from the others"
+        )
         continue
       }
       var swept = StrikeAreas(
@@ -100,11 +102,5 @@ extension Ensemble {
       last = min(last, baseTime.advanced(bySeconds: window.upperBound))
     }
     return StrikeWindow(start: first, end: max(first, last), wind: wind)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func farMembers(_ storm: StormID) -> Self {
-    "'strike-probability' of \(storm) omitted: a member is a quarter of the globe from the others"
   }
 }

@@ -21,7 +21,9 @@ extension StormFeatures {
         }
       }
       guard let message = found ?? unprintableVertex(of: feature) else { return false }
-      findings.append(.unprintable(id(of: feature), message))
+      findings.append(
+        "feature '\(id(of: feature))' omitted: \(message), expected a number between -1000000 and 1000000"
+      )
       return true
     }
     return (printable, findings)
@@ -36,11 +38,5 @@ extension StormFeatures {
       if let vertex { found = "its geometry has \(vertex.longitude),\(vertex.latitude)" }
     }
     return found
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func unprintable(_ id: String, _ what: String) -> Self {
-    "feature '\(id)' omitted: \(what), expected a number between -1000000 and 1000000"
   }
 }

@@ -92,7 +92,10 @@ package struct VerifiedStorms: Sendable {
         let home = groups.firstIndex(where: { $0.starts(with: same) })
       else { continue }
       notes.append(
-        (.sameStorm(parts[own[0]].storm.id, parts[same[0]].storm.id), parts[own[0]].input))
+        (
+          "\(parts[own[0]].storm.id) is verified as \(parts[same[0]].storm.id): names and positions agree",
+          parts[own[0]].input
+        ))
       groups[home] += own
       groups[index] = []
     }
@@ -181,7 +184,13 @@ package struct VerifiedStorms: Sendable {
       storm.basin = storm.basin ?? part.storm.basin
     }
     let (forecasts, replaced) = own.flatMap { $0.forecasts }.settled()
-    if replaced > 0 { notes.append((.replaced(replaced, storm.id), first.input)) }
+    if replaced > 0 {
+      notes.append(
+        (
+          "\(counted: replaced, "forecast") of \(storm.id) left out: another of the same technique and base time counts (a correction, the bulletin that was issued first, or the one with more positions)",
+          first.input
+        ))
+    }
     let agencies = Set(tracks.map { $0.storm.agency })
     if agencies.count > 1 {
       notes.append(
@@ -191,14 +200,5 @@ package struct VerifiedStorms: Sendable {
         ))
     }
     return VerifiedStorm(storm, of: first.input, forecasts: forecasts)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func sameStorm(_ one: StormID, _ other: StormID) -> Self {
-    "\(one) is verified as \(other): names and positions agree"
-  }
-  fileprivate static func replaced(_ count: Int, _ storm: StormID) -> Self {
-    "\(counted: count, "forecast") of \(storm) left out: another of the same technique and base time counts (a correction, the bulletin that was issued first, or the one with more positions)"
   }
 }

@@ -44,7 +44,9 @@ extension DeckWriter {
     let count = selected.features.count
     selected.features = fitting(selected)
     if selected.features.count < count {
-      selected.findings.append(.unfit(count - selected.features.count, storm, name, limits))
+      selected.findings.append(
+        "\(counted: (count - selected.features.count), "record") of \(storm) omitted: '\(name)' has \(message: limits)"
+      )
     }
     let fixes = selected.fixes
     for fix in fixes { selected.deck.count(fix) }
@@ -225,11 +227,6 @@ extension String {
 }
 
 extension Finding.Message {
-  fileprivate static func unfit(
-    _ count: Int, _ storm: StormID, _ format: String, _ limits: Finding.Message
-  ) -> Self {
-    "\(counted: count, "record") of \(storm) omitted: '\(format)' has \(message: limits)"
-  }
   fileprivate static func ownNumber(_ storm: StormID, _ id: String) -> Self {
     "\(storm) is written as \(id), by its agency's own number: decks may have another storm of that id"
   }

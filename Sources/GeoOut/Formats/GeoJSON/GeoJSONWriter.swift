@@ -11,6 +11,7 @@ final class GeoJSONWriter: FeatureWriter {
   let separator: StaticString
   /// Whether each line is a text of its own, as in newline-delimited GeoJSON and RFC 8142.
   private let hasOwnLines: Bool
+  var mayContinueLongitudes: Bool { !hasOwnLines }
 
   init() {
     (name, summary) = ("geojson", "GeoJSON (RFC 7946), for web maps")

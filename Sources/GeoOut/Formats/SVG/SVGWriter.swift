@@ -37,7 +37,7 @@ final class SVGWriter: FeatureWriter {
     guard let projection = try? PlateProjection.projection(wanted, for: subject),
       let seam = PlateProjection.seam(of: projection, in: subject)
     else { return [] }
-    return [.broken(wanted, at: seam)]
+    return ["the projection '\(wanted)' breaks at \(seam.shown)°, inside the area of the storms"]
   }
 
   func close(
@@ -130,12 +130,6 @@ final class SVGWriter: FeatureWriter {
       options: plateOptions, license: layout.hasTerms ? "" : license,
       hasGraticule: hasGraticule, isAllRound: isAllRound)
     try plate.draw(&map, to: &output)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func broken(_ projection: String, at longitude: Double) -> Self {
-    "the projection '\(projection)' breaks at \(longitude.shown)°, inside the area of the storms"
   }
 }
 

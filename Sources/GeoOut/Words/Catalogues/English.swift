@@ -1,7 +1,5 @@
 /// The texts of maps in English.
 final class English: Catalogue {
-  let isIdeographic = false
-  let sentenceSpace = " "
   let headingLanguages = ["zh-Hant", "ja"]
   let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",

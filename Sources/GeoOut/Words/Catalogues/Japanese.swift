@@ -1,9 +1,7 @@
 import TyphoonTrack
 
 /// The texts of maps in Japanese, with JMA's terms.
-final class Japanese: Catalogue {
-  let isIdeographic = true
-  let sentenceSpace = ""
+final class Japanese: IdeographicCatalogue {
   let fonts = Fonts.japanese + Fonts.chinese + Fonts.latin
   let windNamer: Agency? = .jma
   let translationStart: String? = " (Made by"

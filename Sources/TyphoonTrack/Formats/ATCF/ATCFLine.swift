@@ -36,11 +36,15 @@ extension FieldLine {
     guard let basin = self[.basin].code, let storm = self[.number].code, basin.utf8.count == 2,
       storm.utf8.count <= 2
     else {
-      warn(.noStorm(self[.basin].string, self[.number].string), .basin)
+      warn(
+        "record omitted: '\(self[.basin].string), \(self[.number].string)' is not a basin and a number such as 'WP, 08'",
+        .basin)
       return nil
     }
     guard var technique = self[.technique].code else {
-      warn(.noTechnique(self[.technique].string), .technique)
+      warn(
+        "record omitted: '\(self[.technique].string)' is not a technique, expected 1 to 8 letters and digits",
+        .technique)
       return nil
     }
     guard var base = time else {
@@ -52,7 +56,9 @@ extension FieldLine {
     if isBest { base += Int64(minutes() * 60) }
     // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field, if that differs.
     guard let lead = isBest ? max(0, self.lead ?? 0) : self.lead else {
-      warn(.noLead(self[.lead].string), .lead)
+      warn(
+        "record omitted: '\(self[.lead].string)' is not a lead time, expected whole hours from -240 to 2400",
+        .lead)
       return nil
     }
     guard let position = position() else { return nil }
@@ -149,7 +155,9 @@ extension FieldLine {
       if isMissing {
         warn("record omitted: it has no position", .latitude, .note)
       } else {
-        warn(.badPosition(north.string, east.string), .latitude)
+        warn(
+          "record omitted: '\(north.string)', '\(east.string)' is not a position in tenths of a degree such as '187N', '402W'",
+          .latitude)
       }
       return nil
     }
@@ -193,20 +201,5 @@ extension FieldLine {
     if text.count == 1, letters.utf8.contains(first) { return text.string }
     omit(field, "an ATCF code")
     return nil
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noStorm(_ basin: String, _ number: String) -> Self {
-    "record omitted: '\(basin), \(number)' is not a basin and a number such as 'WP, 08'"
-  }
-  fileprivate static func noTechnique(_ text: String) -> Self {
-    "record omitted: '\(text)' is not a technique, expected 1 to 8 letters and digits"
-  }
-  fileprivate static func noLead(_ text: String) -> Self {
-    "record omitted: '\(text)' is not a lead time, expected whole hours from -240 to 2400"
-  }
-  fileprivate static func badPosition(_ latitude: String, _ longitude: String) -> Self {
-    "record omitted: '\(latitude)', '\(longitude)' is not a position in tenths of a degree such as '187N', '402W'"
   }
 }

@@ -62,7 +62,7 @@ final class ATCFReader: TrackReader {
         lines.location(lines.withLine { FieldLine($0, fields).offset(of: field.rawValue) })
       }
       func contradict(_ field: ATCFField) {
-        finding(.warning(.contradicts(field), at: place(of: field)))
+        place(of: field).warn(.contradicts(field), to: finding)
       }
       switch parsed {
       case .more(let radii):
@@ -70,7 +70,7 @@ final class ATCFReader: TrackReader {
       case .row(let row):
         foundRecord = true
         if open.select(row, within: Self.longestGap) {
-          finding(.warning(.comesAgain(row), at: lines.location()))
+          lines.location().warn(.comesAgain(row), to: finding)
         }
         open.add(row, contradict)
       case .probability(let code):
@@ -84,14 +84,12 @@ final class ATCFReader: TrackReader {
     }
     if let (code, place) = probability {
       guard foundRecord else { throw ReadError(.isProbabilities(code), at: place) }
-      finding(.warning(.probabilities(probabilities, code), at: place))
+      place.warn(.probabilities(probabilities, code), to: finding)
     }
     guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
     for (line, own, other) in open.lone {
-      finding(
-        .warning(
-          .loneRecord(own, of: other),
-          at: Finding.Location(file: file, line: line, column: 1)))
+      Finding.Location(file: file, line: line, column: 1).warn(
+        .loneRecord(own, of: other), to: finding)
     }
     for done in open.storms { try emit(done) }
   }

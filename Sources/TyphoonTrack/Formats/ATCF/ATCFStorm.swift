@@ -153,10 +153,9 @@ struct ATCFStorm {
     }
     if let best = groups.first(where: { $0.isBest }) {
       if let first = known.map({ $0.record.line }).min() {
-        finding(
-          .note(
-            "\(known.count) analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track",
-            at: Finding.Location(file: file, line: first, column: 1)))
+        Finding.Location(file: file, line: first, column: 1).note(
+          "\(known.count) analysis records (CARQ, WRNG, negative lead times) omitted: the input has a best track",
+          to: finding)
       }
       return best.fixes(.analysis, storm)
     }
@@ -198,14 +197,14 @@ extension ATCFStorm.Group {
       Finding.Location(file: file, line: record.line, column: 1)
     }
     if isBest, let late = steps.first(where: { $0.time > $1.time })?.1 {
-      finding(.warning("best-track records are not in order of time: sorted", at: place(late)))
+      place(late).warn("best-track records are not in order of time: sorted", to: finding)
     }
     let sorted = records.sorted { ($0.time, $0.line) < ($1.time, $1.line) }
     records = []
     for record in sorted {
       if let last = records.last, last.time == record.time {
         records[records.count - 1].merge(record) {
-          finding(.warning(.contradicts($0), at: place(record)))
+          place(record).warn(.contradicts($0), to: finding)
         }
       } else {
         records.append(record)

@@ -114,10 +114,9 @@ final class CSVReader: TrackReader {
     try Self.note(columns, survey, in: lines, finding)
     let width = columns.header.names.count
     if shown.names.dropFirst(width).contains(where: { !$0.isEmpty }) {
-      finding(
-        .warning(
-          "the header has \(shown.names.count) fields and each row \(width): used the first \(width) names; a row may have run into the header",
-          at: place))
+      place.warn(
+        "the header has \(shown.names.count) fields and each row \(width): used the first \(width) names; a row may have run into the header",
+        to: finding)
     }
     var table = TableCursor(lines, separator: columns.header.separator, width: width)
     var rows = CSVRow(columns, survey)
@@ -132,27 +131,24 @@ final class CSVReader: TrackReader {
         continue
       }
       if let other = table.withRow({ columns.header.order(in: $0, unlike: columns[.latitude]) }) {
-        finding(
-          .note(
-            "the header comes again\(other.isEmpty ? "" : " with its columns in another order, in which the rows below are read")",
-            at: table.location()))
+        table.location().note(
+          "the header comes again\(other.isEmpty ? "" : " with its columns in another order, in which the rows below are read")",
+          to: finding)
         order = other
         continue
       }
       let count = table.withRow { $0.count }
       if table.hasOpenQuote {
-        finding(
-          .warning("found an unclosed quote: read as a literal character", at: table.location()))
+        table.location().warn("found an unclosed quote: read as a literal character", to: finding)
       }
       if count != width {
         // A truncated last row may also lack digits of its last field.
         let breaksOff = count < width && table.isCutOff
-        finding(
-          .warning(
-            breaksOff
-              ? "last row omitted: it is truncated"
-              : "found \(count > width ? "more" : String(count)) fields, expected \(width): used the fields present",
-            at: table.location()))
+        table.location().warn(
+          breaksOff
+            ? "last row omitted: it is truncated"
+            : "found \(count > width ? "more" : String(count)) fields, expected \(width): used the fields present",
+          to: finding)
         if breaksOff { continue }
       }
       table.withRow { row in
@@ -177,25 +173,22 @@ final class CSVReader: TrackReader {
     explanation.report(at: place, finding)
     storms.noteSplits(at: place, finding)
     if let (zone, place) = commented, rows.usedZones.contains(where: { $0.isAssumed }) {
-      finding(
-        .warning(
-          "a comment names the zone \(name: zone.name), though times are read as UTC: if they are in it, set --input-tz \(name: zone.name)",
-          at: place))
+      place.warn(
+        "a comment names the zone \(name: zone.name), though times are read as UTC: if they are in it, set --input-tz \(name: zone.name)",
+        to: finding)
     }
     for zone in rows.usedZones where zone.isAssumed || !zone.zone.isUTC {
-      finding(.note(.zone(zone.zone, isAssumed: zone.isAssumed), at: place))
+      place.note(.zone(zone.zone, isAssumed: zone.isAssumed), to: finding)
     }
     if rows.daysOnly > 0 {
-      finding(
-        .note("\(counted: rows.daysOnly, "time") without an hour: read as 00:00", at: place))
+      place.note("\(counted: rows.daysOnly, "time") without an hour: read as 00:00", to: finding)
     }
     if rows.contradictions.count > 0 {
       let (count, winds) = rows.contradictions
       let names = columns.winds.map { columns.header.names[$0] }
-      finding(
-        .warning(
-          "contradictory winds in \(counted: count, "row"), such as \(list: winds) in \(list: names): used the first",
-          at: place))
+      place.warn(
+        "contradictory winds in \(counted: count, "row"), such as \(list: winds) in \(list: names): used the first",
+        to: finding)
     }
   }
 

@@ -253,7 +253,7 @@ struct CSVStorm {
       guard fixes.indices.dropFirst().contains(where: { fixes[$0 - 1].time > fixes[$0].time })
       else { return fixes }
       let shown = who.shown.isEmpty ? "the storm" : who.shown
-      finding(.warning("rows of '\(shown)' are not in order of time: sorted", at: place))
+      place.warn("rows of '\(shown)' are not in order of time: sorted", to: finding)
       return fixes.inTimeOrder()
     }
     let hasForecasts = items.contains { $0.forecast != nil }

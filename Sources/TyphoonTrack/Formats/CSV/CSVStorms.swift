@@ -130,7 +130,7 @@ struct CSVStorms {
         let parts = one.parts()
         if !identities.columns.isEmpty {
           for doubt in one.strays(among: parts) {
-            finding(.warning(doubt.message, at: doubt.fix.location(in: one.place.file)))
+            doubt.fix.location(in: one.place.file).warn(doubt.message, to: finding)
           }
         }
         let count = parts.count + one.released
@@ -138,7 +138,8 @@ struct CSVStorms {
           split = (split.storms + 1, split.parts + count)
           if one.who.isCounted { splitIDs = true }
         } else if one.who.isSure, let days = one.pause {
-          finding(.warning(.pauses(one.shown, days), at: one.place))
+          one.place.warn(
+            "the rows of '\(one.shown)' pause for \(days) days: read as one storm", to: finding)
         }
         done += parts
       }
@@ -191,8 +192,5 @@ extension Finding.Message {
   }
   fileprivate static func tooLong(_ limit: Int) -> Self {
     "found more than \(limit) fixes of one storm, expected a column that identifies storms ('id' or 'name')"
-  }
-  fileprivate static func pauses(_ storm: String, _ days: Int64) -> Self {
-    "the rows of '\(storm)' pause for \(days) days: read as one storm"
   }
 }

@@ -44,7 +44,8 @@ struct CSVTimes {
       row[first].isNumberAndNoDate && first != columns[.year]
       ? "row omitted: found the number '\(row.string(first))', expected a date such as '2012082206', or seconds since 1970 in all rows or in a column named 'epoch'"
       : WrittenDate(row[first]) == nil
-        ? .badTime(columns.time(of: row)) : .badDate(columns.time(of: row))
+        ? "row omitted: found '\(columns.time(of: row))', expected a time such as '2012-08-22T06:00Z' or '2012082206'"
+        : "row omitted: the day, month or century of '\(columns.time(of: row))' is unknown, or contradicts other rows or columns"
     problems.warn(message, at: row.offset(first))
     return nil
   }
@@ -87,7 +88,9 @@ struct CSVTimes {
       let name = row.string(zone)
       if name != lastZone.text { lastZone = (name, InputZone(name) ?? InputZone("+" + name)) }
       guard lastZone.zone != nil || !common.isAssumed else {
-        problems.warn(.badZone(name), at: row.offset(zone))
+        problems.warn(
+          "row omitted: found the zone '\(name)', expected an offset such as +08:00 or a name such as Asia/Taipei; set it with --input-tz",
+          at: row.offset(zone))
         return nil
       }
       used = lastZone.zone.map { CSVZone($0) } ?? common
@@ -193,16 +196,4 @@ struct CSVTimes {
 extension TableRow {
   /// The whole number in a field, which may be written as `6.0`.
   func whole(_ column: Int) -> Int? { self[column].withoutZeroFraction.wholeNumber }
-}
-
-extension Finding.Message {
-  fileprivate static func badTime(_ text: String) -> Self {
-    "row omitted: found '\(text)', expected a time such as '2012-08-22T06:00Z' or '2012082206'"
-  }
-  fileprivate static func badDate(_ text: String) -> Self {
-    "row omitted: the day, month or century of '\(text)' is unknown, or contradicts other rows or columns"
-  }
-  fileprivate static func badZone(_ text: String) -> Self {
-    "row omitted: found the zone '\(text)', expected an offset such as +08:00 or a name such as Asia/Taipei; set it with --input-tz"
-  }
 }

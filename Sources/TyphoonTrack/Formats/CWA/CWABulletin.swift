@@ -104,7 +104,7 @@ struct CWABulletin {
       let place = try cursor.here()
       if other == nil { other = (name.written, place) }
       if try cursor.holdsPositions(within: 5) {
-        finding(.warning(.unknownData(name.written), at: place))
+        place.warn(.unknownData(name.written), to: finding)
       }
     }
   }
@@ -124,10 +124,10 @@ struct CWABulletin {
       throw ReadError(unknownData.message, at: unknownData.location)
     }
     if refused > 0, let status {
-      finding(.warning(.drill(refused, status.word), at: status.place))
+      status.place.warn(.drill(refused, status.word), to: finding)
     }
     if isCancelled == true, let cancelPlace, given > 0 {
-      finding(.warning("forecasts omitted: 'msgType' is 'Cancel'", at: cancelPlace))
+      cancelPlace.warn("forecasts omitted: 'msgType' is 'Cancel'", to: finding)
     }
   }
 
@@ -140,7 +140,7 @@ struct CWABulletin {
     isCancelled = word.lowercased() == "cancel"
     cancelPlace = place
     if !["issue", "alert", "update", "cancel"].contains(word.lowercased()) {
-      finding(.warning(.unknownType(word), at: place))
+      place.warn(.unknownType(word), to: finding)
     }
   }
 

@@ -38,10 +38,7 @@ final class CWAOpenDataReader: TrackReader {
       try bulletin.finish(storm: storm, finding, at: Finding.Location(file: json.name))
       try json.leaveOutRest(finding)
     case .xml:
-      var xml = XMLCursor(&source)
-      xml.clock.zone = options.zone
-      try xml.goToRoot()
-      xml.knownAttributes = []
+      var xml = try XMLCursor(atRootOf: &source, in: options.zone)
       try xml.document { (name, xml) throws(ReadError) in
         try bulletin.member(name, at: .top, &xml, storm: storm, finding)
       }

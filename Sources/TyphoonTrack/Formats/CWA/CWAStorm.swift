@@ -48,7 +48,7 @@ struct CWAStorm {
   func storm(_ finding: Report) -> Storm? {
     var track = analysis.compactMap { $0.analysis(finding) }
     if track.sortByTime() {
-      finding(.warning("analysed fixes are not in order of time: sorted", at: place))
+      place.warn("analysed fixes are not in order of time: sorted", to: finding)
     }
     var forecasts = forecasts(finding)
     // The agency puts its text about the days to come in the fix that the forecast starts from.
@@ -60,7 +60,7 @@ struct CWAStorm {
       }
     }
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
     // The year in Taiwan, where the numbers are assigned.

@@ -84,7 +84,9 @@ extension MemberCursor where Self: ~Copyable {
     let given = (0..<4).compactMap { quadrants[$0]?.value }
     let average = given.reduce(0, +) / Double(max(given.count, 1))
     if let mean, mean.value > 0, !given.isEmpty, abs(average - mean.value) > mean.value / 2 {
-      finding(.warning(.otherMean(field.written, average, mean.value), at: place))
+      place.warn(
+        "quadrants of '\(name: field.written)' ignored: their mean is \(Int(average.rounded())) km, expected about the radius, \(Int(mean.value.rounded())) km",
+        to: finding)
       quadrants = RadialExtent.Quadrants()
     }
     radii.add(Speed(threshold, .metresPerSecond), quadrants, mean: mean)
@@ -105,18 +107,11 @@ extension MemberCursor where Self: ~Copyable {
     }
     guard let radius else { return }
     guard let quadrant = RadialExtent.Quadrants.index(of: direction?.uppercased() ?? "") else {
-      finding(.warning(.noQuadrant(direction ?? ""), at: place))
+      place.warn(
+        "radius omitted: found quadrant '\(direction ?? "")', expected 'NE', 'SE', 'SW' or 'NW'",
+        to: finding)
       return
     }
     quadrants[quadrant] = Length(radius, .kilometres)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func otherMean(_ field: String, _ found: Double, _ mean: Double) -> Self {
-    "quadrants of '\(name: field)' ignored: their mean is \(Int(found.rounded())) km, expected about the radius, \(Int(mean.rounded())) km"
-  }
-  fileprivate static func noQuadrant(_ word: String) -> Self {
-    "radius omitted: found quadrant '\(word)', expected 'NE', 'SE', 'SW' or 'NW'"
   }
 }

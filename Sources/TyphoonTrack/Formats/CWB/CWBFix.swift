@@ -61,7 +61,7 @@ struct CWBFix {
   /// The position, or `nil` if there is none; an invalid one is reported to `finding`.
   func givenPosition(_ finding: Report) -> GeoPoint? {
     if position == nil, let latitude, let longitude {
-      finding(.warning(.notOnGlobe("position", latitude, longitude), at: place))
+      place.warn(.notOnGlobe("position", latitude, longitude), to: finding)
     }
     return position
   }

@@ -15,7 +15,7 @@ struct CWBStorm {
   init?(in json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     guard try json.kind() == .object else {
       let place = json.source.location(of: json.source.position)
-      finding(.warning(.notAStorm(try json.kind().words), at: place))
+      place.warn(.notAStorm(try json.kind().words), to: finding)
       try json.skip()
       return nil
     }
@@ -58,7 +58,7 @@ struct CWBStorm {
   func storm(_ finding: Report) -> Storm? {
     var track = bestTrack.compactMap { $0.analysis(at: $0.time, finding) }
     if track.sortByTime() {
-      finding(.warning("fixes of 'best_track' are not in order of time: sorted", at: place))
+      place.warn("fixes of 'best_track' are not in order of time: sorted", to: finding)
     }
     if let current { merge(current, into: &track, finding) }
     let forecast = officialForecast(finding)
@@ -69,7 +69,7 @@ struct CWBStorm {
     }
 
     guard let first = track.first ?? forecast?.fixes.first else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
     let year = first.time.parts.year
@@ -88,7 +88,7 @@ struct CWBStorm {
   /// Merges `curr` with the last fix of the same time, or adds it as a fix of its own.
   private func merge(_ current: CWBFix, into track: inout [Fix], _ finding: Report) {
     guard let baseTime else {
-      finding(.warning(.noInit("current analysis"), at: current.place))
+      current.place.warn(.noInit("current analysis"), to: finding)
       return
     }
     guard let last = track.lastIndex(where: { $0.time == baseTime }) else {
@@ -98,24 +98,24 @@ struct CWBStorm {
       return
     }
     if let position = current.givenPosition(finding), position != track[last].position {
-      finding(.warning(.differs("position"), at: current.place))
+      current.place.warn(.differs("position"), to: finding)
       track[last].position = position
     }
     for part in track[last].merge(current.details) {
-      finding(.warning(.differs(part), at: current.place))
+      current.place.warn(.differs(part), to: finding)
     }
   }
 
   private func officialForecast(_ finding: Report) -> Forecast? {
     guard let earliest = forecast.first else { return nil }
     guard let baseTime else {
-      finding(.warning(.noInit("forecast"), at: earliest.place))
+      earliest.place.warn(.noInit("forecast"), to: finding)
       return nil
     }
     let leads = Set(forecast.compactMap { $0.leadHours }).union([0])
     for fix in forecast {
       guard let previous = fix.previousLeadHours, !leads.contains(previous) else { continue }
-      finding(.warning(.gap(previous), at: fix.place))
+      fix.place.warn(.gap(previous), to: finding)
     }
     let fixes = forecast.compactMap { $0.forecast(from: baseTime, finding) }.inTimeOrder()
     guard !fixes.isEmpty else { return nil }
@@ -149,7 +149,7 @@ extension JSONCursor {
         year: parts[0], month: parts[1], day: parts[2], hour: parts[3],
         minute: parts.count > 4 ? parts[4] : 0, second: parts.count > 5 ? parts[5] : 0)
     else {
-      finding(.warning(.noSuchTime(shown, field), at: source.location(of: start)))
+      source.location(of: start).warn(.noSuchTime(shown, field), to: finding)
       return nil
     }
     return time

@@ -22,7 +22,7 @@ struct CXMLContour {
       let sector = xml.attribute("sector") ?? "AAA"
       // Unknown sectors are reported one by one.
       guard sectors.count > 20 || sectors.insert(sector).inserted else {
-        finding(.warning("duplicate radius for sector '\(sector)' ignored", at: place))
+        place.warn("duplicate radius for sector '\(sector)' ignored", to: finding)
         return
       }
       guard let length = try xml.cxmlLength(header, finding) else { return }
@@ -30,7 +30,7 @@ struct CXMLContour {
     }
     self.text = text
     if sectors.isEmpty {
-      finding(.warning("'\(name: name)' omitted: it has no 'radius'", at: place))
+      place.warn("'\(name: name)' omitted: it has no 'radius'", to: finding)
     }
   }
 
@@ -51,7 +51,7 @@ struct CXMLContour {
     case "SSS", "south semicircle": parts = [1, 2]
     case "WWS", "west semicircle": parts = [2, 3]
     default:
-      finding(.warning(.otherSector(sector), at: place))
+      place.warn(.otherSector(sector), to: finding)
       return
     }
     // A quadrant's own radius takes precedence over that of a semicircle.
@@ -68,7 +68,7 @@ struct CXMLContour {
         saying?.string ?? ""
       )
     }
-    if value == nil { finding(.warning(.noLimit(name, shown, unit), at: place)) }
+    if value == nil { place.warn(.noLimit(name, shown, unit), to: finding) }
     return value
   }
 

@@ -94,7 +94,8 @@ struct CXMLCycloneData {
       case ("maximumWind", "averagingPeriod"):
         let seconds = try xml.cxmlSeconds(header, finding)
         if let seconds, seconds == 0 || seconds % 60 != 0 {
-          finding(.warning(.notMinutes(seconds), at: place))
+          place.warn(
+            "'averagingPeriod' omitted: found \(seconds) s, expected whole minutes", to: finding)
         } else {
           windMinutes = seconds.map { $0 / 60 }
         }
@@ -123,7 +124,9 @@ struct CXMLCycloneData {
         fix.nature = nature
       } else {
         fix.agencyClass?.code = category
-        finding(.warning(.unknownDevelopment(development), at: place))
+        place.warn(
+          "'development' is '\(development)', expected a class such as 'Tropical Storm': kept as text",
+          to: finding)
       }
     } else if let category {
       fix.agencyClass = AgencyClass(code: category)
@@ -139,14 +142,5 @@ struct CXMLCycloneData {
       details.seasRadii = seasRadii
       if let comments { details.remarks = LocalizedText(comments, language: "en") }
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notMinutes(_ seconds: Int) -> Self {
-    "'averagingPeriod' omitted: found \(seconds) s, expected whole minutes"
-  }
-  fileprivate static func unknownDevelopment(_ words: String) -> Self {
-    "'development' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

@@ -16,10 +16,8 @@ final class CXMLReader: TrackReader {
   func read(
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
-    var xml = XMLCursor(&source)
-    xml.clock.zone = options.zone
-    try xml.goToRoot()
-    xml.knownAttributes = ["units", "sector", "precision"]
+    var xml = try XMLCursor(
+      atRootOf: &source, in: options.zone, attributes: ["units", "sector", "precision"])
     guard xml.isElement("cxml") else {
       throw ReadError("found '\(xml.elementName.written)', expected 'cxml'", at: xml.location)
     }
@@ -99,7 +97,7 @@ struct CXMLHeader {
   mutating func leaveOut(_ xml: inout XMLCursor, of parent: String = "", _ finding: Report) {
     let name = (parent.isEmpty ? "" : parent + "/") + xml.elementName.written
     guard reported.count < 200, reported.insert(name).inserted else { return }
-    finding(.note(.noPlace(name), at: xml.location))
+    xml.location.note(.noPlace(name), to: finding)
   }
 
   /// Reports the attributes of an element as ignored, each once per file, except some.
@@ -112,14 +110,14 @@ struct CXMLHeader {
       guard !known.contains(where: { name.equals($0) }), reported.count < 200 else { return }
       let shown = "\(element.written)/\(MemberName(name).written)"
       guard reported.insert(shown).inserted else { return }
-      finding(.note(.noPlace(shown), at: xml.location))
+      xml.location.note(.noPlace(shown), to: finding)
     }
   }
 
   /// Reports a warning once per file.
   mutating func once(_ message: Finding.Message, at place: Finding.Location, _ finding: Report) {
     guard reported.count < 200, reported.insert(message.kind).inserted else { return }
-    finding(.warning(message, at: place))
+    place.warn(message, to: finding)
   }
 }
 

@@ -57,10 +57,8 @@ struct CXMLStorm {
     func once(_ times: inout Set<Timestamp>) -> [Fix] {
       read.compactMap { fix, place in
         if times.insert(fix.time).inserted { return fix }
-        finding(
-          .warning(
-            "duplicate fix ignored: an earlier fix of the disturbance has the same time", at: place)
-        )
+        place.warn(
+          "duplicate fix ignored: an earlier fix of the disturbance has the same time", to: finding)
         return nil
       }
     }
@@ -92,7 +90,7 @@ struct CXMLStorm {
   /// - Returns: The storm.
   func storm(_ header: CXMLHeader, isAlone: Bool, _ finding: Report) -> Storm? {
     guard let first = track.min(by: { $0.time < $1.time }) ?? forecasts.first?.fixes.first else {
-      finding(.warning("disturbance omitted: it has no fix", at: place))
+      place.warn("disturbance omitted: it has no fix", to: finding)
       return nil
     }
     let agency = header.center ?? "CXML"

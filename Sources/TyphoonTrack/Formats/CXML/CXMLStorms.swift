@@ -26,7 +26,7 @@ struct CXMLStorms {
       }
     }
     guard ["analysis", "forecast", "ensembleForecast"].contains(data.type) else {
-      finding(.warning(.unknownType(data.type), at: place))
+      place.warn(.unknownType(data.type), to: finding)
       return
     }
     partCount += 1
@@ -46,7 +46,7 @@ struct CXMLStorms {
     }
     var read = CXMLDisturbance(id: xml.attribute("ID"), place: place, part: partCount, data: data)
     if read.id == nil {
-      finding(.warning("disturbance has no 'ID': read as a separate storm", at: place))
+      place.warn("disturbance has no 'ID': read as a separate storm", to: finding)
     }
     try xml.children { (xml) throws(ReadError) in
       let field = xml.elementName
@@ -85,7 +85,7 @@ struct CXMLStorms {
     _ header: CXMLHeader, keepsTests: Bool, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
     if let place = header.testPlace, !keepsTests {
-      finding(.warning(.isTest, at: place))
+      place.warn(.isTest, to: finding)
       return
     }
     let indices = CXMLJoin.storms(of: disturbances)
@@ -104,7 +104,7 @@ struct CXMLStorms {
     for read in storms {
       let count = read.id.flatMap { shared[$0] } ?? 1
       if count > 1, let id = read.id, reported.insert(id).inserted {
-        finding(.note(.sharedID(id, count), at: read.place))
+        read.place.note(.sharedID(id, count), to: finding)
       }
       guard var made = read.storm(header, isAlone: count == 1, finding) else { continue }
       let repeats = seen[made.id, default: 0] + 1

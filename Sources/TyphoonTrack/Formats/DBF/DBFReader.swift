@@ -34,14 +34,9 @@ final class DBFReader: TrackReader {
       if let cells { table.add(cells, line: number) }
     }
     if number < layout.records {
-      finding(.warning(.truncated(number, layout.records), at: Finding.Location(file: name)))
+      Finding.Location(file: name).warn(
+        "the table is truncated: \(number) of \(layout.records) records", to: finding)
     }
     try table.read(name: name, options: options, storm: storm, finding: finding)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func truncated(_ found: Int, _ expected: Int) -> Self {
-    "the table is truncated: \(found) of \(expected) records"
   }
 }

@@ -37,7 +37,7 @@ final class GDACSFeedReader: TrackReader {
       }
       guard let read = item.storm(finding) else { return }
       guard seen.insert(read.id.description).inserted else {
-        finding(.warning("duplicate event '\(read.id.description)' ignored", at: place))
+        place.warn("duplicate event '\(read.id.description)' ignored", to: finding)
         return
       }
       guard seen.count <= 10_000 else {
@@ -47,7 +47,7 @@ final class GDACSFeedReader: TrackReader {
     }
     if let otherPlace {
       let kinds = others.map { "\($0.kind) \($0.count)" }
-      finding(.note("events other than tropical cyclones omitted: \(list: kinds)", at: otherPlace))
+      otherPlace.note("events other than tropical cyclones omitted: \(list: kinds)", to: finding)
     }
   }
 }

@@ -93,19 +93,18 @@ struct GDACSItem {
     if let latitude, let longitude {
       position = GeoPoint(latitude: latitude, longitude: longitude)
       if let point, let position, point != position {
-        finding(
-          .warning("'georss:point' ignored: it differs from 'geo:lat' and 'geo:long'", at: place))
+        place.warn("'georss:point' ignored: it differs from 'geo:lat' and 'geo:long'", to: finding)
       }
     }
     guard let position else {
-      finding(.warning("storm omitted: it has no position", at: place))
+      place.warn("storm omitted: it has no position", to: finding)
       return nil
     }
     guard let time = until ?? published else {
-      finding(.warning("storm omitted: it has neither 'gdacs:todate' nor 'pubDate'", at: place))
+      place.warn("storm omitted: it has neither 'gdacs:todate' nor 'pubDate'", to: finding)
       return nil
     }
-    if let isOver { finding(.note(.isOver, at: isOver)) }
+    if let isOver { isOver.note(.isOver, to: finding) }
     var storm = Storm(
       id: StormID(scheme: "gdacs", code: id, firstFix: time),
       of: .gdacs, product: "GDACS RSS")

@@ -51,14 +51,15 @@ struct GDACSSeverity {
     let said = said.flatMap { $0.value > 0 ? $0 : nil }
     if let value, value > 0 {
       speed = unit.map { Speed(value, $0) }
-      if !hasUnit { finding(.warning(.noUnit(value), at: place)) }
+      if !hasUnit { place.warn(.noUnit(value), to: finding) }
     }
     if let number = speed, number.value(in: .metresPerSecond) > 200 {
-      finding(.warning(.tooStrong(number.value), at: place))
+      place.warn(
+        "value of 'gdacs:severity' omitted: \(number.value) is stronger than any wind", to: finding)
       speed = nil
     }
     if let number = speed, let said, abs(number.value(in: said.unit) - said.value) > 1 {
-      finding(.warning(.disagree(number.value, said.value), at: place))
+      place.warn(.disagree(number.value, said.value), to: finding)
       speed = said
     }
     // GDACS relays winds of several agencies and does not give their averaging period.
@@ -68,7 +69,7 @@ struct GDACSSeverity {
     if let nature = Nature(words: words) {
       fix.nature = nature
     } else {
-      finding(.warning(.unknownClass(words), at: place))
+      place.warn(.unknownClass(words), to: finding)
     }
   }
 }
@@ -79,9 +80,6 @@ extension Finding.Message {
   }
   fileprivate static func noUnit(_ value: Double) -> Self {
     "value of 'gdacs:severity' omitted: found \(value) without 'unit', expected a unit of speed"
-  }
-  fileprivate static func tooStrong(_ value: Double) -> Self {
-    "value of 'gdacs:severity' omitted: \(value) is stronger than any wind"
   }
   fileprivate static func unknownClass(_ words: String) -> Self {
     "'gdacs:severity' is '\(words)', expected a class such as 'Tropical Storm': kept as text"

@@ -41,8 +41,7 @@ struct HKOFix {
     }
     let lead = base.map { fix.time.secondsSince1970 - $0.secondsSince1970 }
     if let lead, lead <= 0 {
-      finding(
-        .warning("forecast fix omitted: its time is not after that of the analysis", at: place))
+      place.warn("forecast fix omitted: its time is not after that of the analysis", to: finding)
       return nil
     }
     fix.leadTime = lead
@@ -52,11 +51,11 @@ struct HKOFix {
       if let nature = Nature(words: words) {
         fix.nature = nature
       } else {
-        finding(.warning(.unknownClass(words), at: place))
+        place.warn(.unknownClass(words), to: finding)
       }
       if let said = HKOClass(words: words), let wind {
         let blown = HKOClass(wind: wind)
-        if said != blown { finding(.warning(.otherClass(words, blown), at: place)) }
+        if said != blown { place.warn(.otherClass(words, blown), to: finding) }
       }
     }
     return fix

@@ -43,7 +43,7 @@ struct HKOStorm {
   /// fixes.
   func storm(issued: Timestamp?, _ finding: Report) -> Storm? {
     if let untimed {
-      finding(.note("track points without a time omitted: \(untimed.count)", at: untimed.place))
+      untimed.place.note("track points without a time omitted: \(untimed.count)", to: finding)
     }
     let analysed = Self.once(analysis, finding) { $0.fix(.analysis, finding) }
     let times = Set(analysed.map { $0.time })
@@ -52,11 +52,11 @@ struct HKOStorm {
       .filter { !times.contains($0.time) }
     track += analysed
     if track.sortByTime() {
-      finding(.warning("observed fixes are not in order of time: sorted", at: place))
+      place.warn("observed fixes are not in order of time: sorted", to: finding)
     }
     let forecast = official(from: track.last?.time ?? issued, finding)
     guard let first = track.first ?? forecast?.fixes.first else {
-      finding(.warning(.stormWithoutFix, at: place))
+      place.warn(.stormWithoutFix, to: finding)
       return nil
     }
     var storm = Storm(
@@ -75,7 +75,7 @@ struct HKOStorm {
     return read.compactMap { read in
       guard let fix = make(read) else { return nil }
       guard times.insert(fix.time).inserted else {
-        finding(.warning("duplicate fix ignored: an earlier fix has the same time", at: read.place))
+        read.place.warn("duplicate fix ignored: an earlier fix has the same time", to: finding)
         return nil
       }
       return fix
@@ -86,18 +86,14 @@ struct HKOStorm {
   private func official(from base: Timestamp?, _ finding: Report) -> Forecast? {
     guard let first = forecast.first else { return nil }
     guard let base else {
-      finding(.warning(.noBase, at: first.place))
+      first.place.warn(
+        "forecast omitted: it has no base time, expected an observed fix or 'BulletinTime'",
+        to: finding)
       return nil
     }
     let fixes = Self.once(forecast, finding) { $0.fix(.forecast, from: base, finding) }
     guard !fixes.isEmpty else { return nil }
     return Forecast(
       technique: Agency.hko.code, isOfficial: true, baseTime: base, fixes: fixes.inTimeOrder())
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var noBase: Self {
-    "forecast omitted: it has no base time, expected an observed fix or 'BulletinTime'"
   }
 }

@@ -17,13 +17,12 @@ final class HKOTrackReader: TrackReader {
   func read(
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
-    var xml = XMLCursor(&source)
-    xml.clock.zone = options.zone
-    try xml.goToRoot()
-    xml.knownAttributes = []
+    var xml = try XMLCursor(atRootOf: &source, in: options.zone)
     let place = xml.location
     guard xml.isElement("TropicalCycloneTrack") else {
-      throw ReadError(.otherDocument(xml.elementName.written), at: place)
+      throw ReadError(
+        "found '\(xml.elementName.written)', expected 'TropicalCycloneTrack' of the Hong Kong Observatory",
+        at: place)
     }
     var issued: Timestamp?
     var hasReport = false
@@ -52,11 +51,5 @@ final class HKOTrackReader: TrackReader {
     if !hasReport {
       throw ReadError("found no 'WeatherReport' in 'TropicalCycloneTrack', expected one", at: place)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func otherDocument(_ name: String) -> Self {
-    "found '\(name)', expected 'TropicalCycloneTrack' of the Hong Kong Observatory"
   }
 }

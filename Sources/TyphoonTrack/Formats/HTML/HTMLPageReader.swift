@@ -47,7 +47,7 @@ final class HTMLPageReader: TrackReader {
     func reportFailures() {
       for (error, hasStorms) in failures {
         let words = Finding.Message.broken(error.finding.message, hasStorms: hasStorms)
-        finding(.warning(words, at: error.finding.location))
+        error.finding.location.warn(words, to: finding)
       }
       failures.removeAll()
     }
@@ -139,9 +139,10 @@ extension HTMLPage {
     let bytes = try source.rest(atMost: HTMLPage.largest, "an HTML page")
     let choice = HTMLEncodingChoice(of: bytes, hasMark: hasMark, hint: source.charset)
     if let unknown = choice.unknown {
-      finding(.warning(.unknownEncoding(unknown, choice.encoding.title), at: whole))
+      whole.warn(
+        "unknown encoding '\(unknown)': read the page as \(choice.encoding.title)", to: finding)
     } else if choice.isGuess {
-      finding(.warning(.guessed(choice.encoding.title), at: whole))
+      whole.warn(.guessed(choice.encoding.title), to: finding)
     }
     self.init(choice.encoding.decoded(bytes))
   }
@@ -162,9 +163,6 @@ extension Finding.Message {
     hasStorms
       ? "rest of a script omitted: \(message: message)"
       : "script omitted: \(message: message)"
-  }
-  fileprivate static func unknownEncoding(_ name: String, _ taken: String) -> Self {
-    "unknown encoding '\(name)': read the page as \(taken)"
   }
   fileprivate static func guessed(_ taken: String) -> Self {
     "the page declares no encoding and is not UTF-8: read as \(taken)"

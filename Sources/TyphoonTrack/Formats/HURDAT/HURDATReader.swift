@@ -35,16 +35,22 @@ final class HURDATReader: TrackReader {
       }
       guard !lines.withLine({ $0.isBlank }) else { continue }
       guard current != nil else {
-        finding(.warning("line before the first header ignored", at: lines.location()))
+        lines.location().warn("line before the first header ignored", to: finding)
         continue
       }
       if current?.days ?? 0 > Self.maxDays {
-        throw ReadError(.tooMany(Self.maxDays), at: lines.location())
+        throw ReadError(
+          "found a storm with more than \(Self.maxDays) days, expected the header of the next storm",
+          at: lines.location())
       }
       lines.withFields(TextFields(), finding) { current?.read(&$0, number: lines.number) }
     }
     if let made = current?.storm(finding) { try storm(made) }
-    guard isFound else { throw ReadError(.noHeader, at: Finding.Location(file: lines.name)) }
+    guard isFound else {
+      throw ReadError(
+        "found no header, expected a line such as '00005 06/25/1851 M= 4  1 SNBR=   1 NOT NAMED   XING=1 SSS=1'",
+        at: Finding.Location(file: lines.name))
+    }
   }
 }
 
@@ -87,7 +93,9 @@ private struct HURDATStorm {
     let text = line.text
     guard text.areDigits(6..<8), text.areDigits(9..<11), text.count >= 28 else {
       guard ["HR", "TS", "SS"].contains(line[6..<8].string) else {
-        line.warn(.neither(text.trimmed(0..<min(text.count, 80)).string))
+        line.warn(
+          "line omitted: '\(text.trimmed(0..<min(text.count, 80)).string)' is neither a header, nor a day, nor a trailer such as 'HRBTX1'"
+        )
         return
       }
       if let start = text.firstOffset(of: "S/N=") {
@@ -167,14 +175,13 @@ private struct HURDATStorm {
   /// The storm; `nil` if it has no fixes, which is reported.
   consuming func storm(_ finding: Report) -> Storm? {
     if days != announced {
-      finding(
-        .warning("the header announces \(announced) days for the storm, found \(days)", at: place))
+      place.warn("the header announces \(announced) days for the storm, found \(days)", to: finding)
     }
     if track.sortByTime() {
-      finding(.warning("fixes are not in order of time: sorted", at: place))
+      place.warn("fixes are not in order of time: sorted", to: finding)
     }
     guard let first = track.first else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
     var storm = Storm(
@@ -193,17 +200,5 @@ private struct HURDATStorm {
     storm.otherIDs = serial.map { [$0] } ?? []
     storm.track = track
     return storm
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var noHeader: Self {
-    "found no header, expected a line such as '00005 06/25/1851 M= 4  1 SNBR=   1 NOT NAMED   XING=1 SSS=1'"
-  }
-  fileprivate static func tooMany(_ days: Int) -> Self {
-    "found a storm with more than \(days) days, expected the header of the next storm"
-  }
-  fileprivate static func neither(_ text: String) -> Self {
-    "line omitted: '\(text)' is neither a header, nor a day, nor a trailer such as 'HRBTX1'"
   }
 }

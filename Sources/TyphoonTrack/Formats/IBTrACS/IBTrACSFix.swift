@@ -43,13 +43,17 @@ struct IBTrACSFix {
     _ row: TableRow, previous: Int?, _ problems: inout RowFindings
   ) throws(Refusal) -> Result {
     guard let time = TimeText(row[columns.time])?.time else {
-      problems.warn(.badTime(row.string(columns.time)), at: row.offset(columns.time))
+      problems.warn(
+        "row omitted: found '\(row.string(columns.time))', expected a time such as '2012-08-22 06:00:00'",
+        at: row.offset(columns.time))
       throw .bad
     }
     let position = try position(row, &problems)
     let basin = Basin(row[columns.basin])
     if basin == nil, !row.isBlank(columns.basin) {
-      problems.warn(.badBasin(row.string(columns.basin)), at: row.offset(columns.basin))
+      problems.warn(
+        "'BASIN' omitted: '\(row.string(columns.basin))' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP",
+        at: row.offset(columns.basin))
     }
     var result = Result(fix: Fix(.analysis, at: time, position: position), basin: basin)
     result.responsible = chosen ?? responsible(row)
@@ -271,7 +275,9 @@ struct IBTrACSFix {
         long: Length(long, .nauticalMiles), short: Length(short, .nauticalMiles),
         bearing: Double(eighth % 8 * 45))
     }
-    problems.warn(.badDirection(text.string), at: row.offset(direction))
+    problems.warn(
+      "direction of radii omitted: found '\(text.string)', expected 1 (north-east) to 8 (north): used the mean of the two radii",
+      at: row.offset(direction))
     return .circle(Length((long + short) / 2, .nauticalMiles))
   }
 
@@ -329,7 +335,9 @@ struct IBTrACSFix {
     if text.equals("DS") { return .disturbance }
     if text.equals("SS") { return .subtropical }
     if text.isEmpty || text.equals("NR") || text.equals("MX") { return .unknown }
-    problems.warn(.badNature(text.string), at: row.offset(columns.nature))
+    problems.warn(
+      "'NATURE' omitted: '\(text.string)' is not one of TS, DS, ET, SS, NR, MX",
+      at: row.offset(columns.nature))
     return .unknown
   }
 
@@ -355,20 +363,5 @@ extension Basin {
   init?(_ text: Bytes) {
     guard text.count == 2 else { return nil }
     self.init(code: text.string)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func badTime(_ text: String) -> Self {
-    "row omitted: found '\(text)', expected a time such as '2012-08-22 06:00:00'"
-  }
-  fileprivate static func badBasin(_ text: String) -> Self {
-    "'BASIN' omitted: '\(text)' is not a basin, expected one of NA, SA, EP, WP, NI, SI, SP"
-  }
-  fileprivate static func badNature(_ text: String) -> Self {
-    "'NATURE' omitted: '\(text)' is not one of TS, DS, ET, SS, NR, MX"
-  }
-  fileprivate static func badDirection(_ text: String) -> Self {
-    "direction of radii omitted: found '\(text)', expected 1 (north-east) to 8 (north): used the mean of the two radii"
   }
 }

@@ -67,12 +67,12 @@ final class IBTrACSReader: TrackReader {
     _ columns: IBTrACSColumns, at place: Finding.Location, _ finding: Report
   ) {
     if !columns.omitted.isEmpty {
-      finding(
-        .note("columns \(list: columns.omitted) omitted: they are not IBTrACS columns", at: place))
+      place.note(
+        "columns \(list: columns.omitted) omitted: they are not IBTrACS columns", to: finding)
     }
     if let plain = columns.plain.map({ columns.agencies[$0] }), plain.wind >= 0 {
       let name = columns.header.names[plain.wind]
-      finding(.note(.noAgencyNamed(name, plain.unit), at: place))
+      place.note(.noAgencyNamed(name, plain.unit), to: finding)
     }
   }
 }
@@ -133,17 +133,17 @@ private struct IBTrACSReading {
         table.splitRest()
         let count = table.withRow { $0.count }
         if count > width {
-          finding(.warning(.wrongCount(count, width), at: table.location()))
+          table.location().warn(.wrongCount(count, width), to: finding)
         }
         continue
       case .noID:
-        finding(.warning(.noID, at: table.location()))
+        table.location().warn(.noID, to: finding)
         continue
       }
       table.splitRest()
       let count = table.withRow { $0.count }
       guard count == width else {
-        finding(.warning(.wrongCount(count, width), at: table.location()))
+        table.location().warn(.wrongCount(count, width), to: finding)
         continue
       }
       if isNewStorm {
@@ -151,7 +151,7 @@ private struct IBTrACSReading {
         place = table.location()
         let new = table.withRow { IBTrACSStorm($0, columns, &problems) }
         if seen?.insert(new.sid).inserted == false {
-          finding(.warning(.scattered(String(decoding: new.sid, as: UTF8.self)), at: place))
+          place.warn(.scattered(String(decoding: new.sid, as: UTF8.self)), to: finding)
           seen = nil
         }
         current = new
@@ -234,8 +234,8 @@ private struct IBTrACSReading {
       let code = columns.agencies[chosen].code
       finding(Finding(severity, .notOfAgency(notOfAgency, code), at: place))
     }
-    if substitutes > 0 { finding(.note(.substitutes(substitutes), at: place)) }
-    if fixes.pascals > 0 { finding(.note(.pascals(fixes.pascals), at: place)) }
+    if substitutes > 0 { place.note(.substitutes(substitutes), to: finding) }
+    if fixes.pascals > 0 { place.note(.pascals(fixes.pascals), to: finding) }
   }
 }
 

@@ -77,7 +77,7 @@ struct IBTrACSStorm {
       mark(basins.map { ($0.from, $0.basin) }) { fix, own in if own != basin { fix.basin = own } }
     }
     if !isSorted {
-      finding(.warning("rows of '\(id)' are not in order of time: sorted", at: place))
+      place.warn("rows of '\(id)' are not in order of time: sorted", to: finding)
       track = track.inTimeOrder()
     }
     // The agency whose winds are used most determines the intensity scale.

@@ -72,7 +72,7 @@ struct IRISFormat: KeyedTrackFormat {
         at: lines.location())
     }
     if let first = unknown.first {
-      finding(.note(.unknownColumns(unknown.map { $0.text }), at: lines.location(first.offset)))
+      lines.location(first.offset).note(.unknownColumns(unknown.map { $0.text }), to: finding)
     }
   }
 

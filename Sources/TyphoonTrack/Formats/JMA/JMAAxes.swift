@@ -33,17 +33,17 @@ struct JMAAxes {
     let place = place ?? first.place
     guard axes.count > 1 else {
       guard let circle = RadialExtent.reached(first.radius) else { return nil }
-      if first.bearing != nil { finding(.warning(.oneDirection, at: first.place)) }
+      if first.bearing != nil { first.place.warn(.oneDirection, to: finding) }
       return circle
     }
     guard axes.count == 2 else {
-      finding(.warning("area omitted: it has more than two axes", at: place))
+      place.warn("area omitted: it has more than two axes", to: finding)
       return nil
     }
     let second = axes[1]
     guard let one = first.radius, let other = second.radius else {
       if let only = first.radius ?? second.radius, only.value > 0 {
-        finding(.warning("area omitted: it has two directions and one radius", at: place))
+        place.warn("area omitted: it has two directions and one radius", to: finding)
       }
       return nil
     }
@@ -52,7 +52,7 @@ struct JMAAxes {
     guard let bearing = first.bearing, let opposite = second.bearing,
       abs(bearing - opposite) == 180
     else {
-      finding(.warning("area omitted: the directions of its two radii are not opposite", at: place))
+      place.warn("area omitted: the directions of its two radii are not opposite", to: finding)
       return nil
     }
     return one.value(in: other.unit) > other.value

@@ -13,23 +13,17 @@ extension Fix {
   ) -> Bool {
     guard kind != .analysis else { return true }
     guard let base, time >= base else {
-      finding(.warning(.noBase, at: place))
+      place.warn(
+        "fix omitted: it has no lead time, because there is no analysis before it", to: finding)
       return false
     }
     let lead = time.secondsSince1970 - base.secondsSince1970
     if let stated, Int64(stated) * 3_600 != lead {
-      finding(.warning(.otherLead(stated), at: place))
+      place.warn(
+        "stated lead time of \(stated) h ignored: it disagrees with the time of the fix",
+        to: finding)
     }
     leadTime = lead
     return true
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var noBase: Self {
-    "fix omitted: it has no lead time, because there is no analysis before it"
-  }
-  fileprivate static func otherLead(_ hours: Int) -> Self {
-    "stated lead time of \(hours) h ignored: it disagrees with the time of the fix"
   }
 }

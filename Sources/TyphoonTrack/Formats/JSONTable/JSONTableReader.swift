@@ -29,7 +29,7 @@ final class JSONTableReader: TrackReader {
       throw ReadError(.noPositions, at: Finding.Location(file: name))
     }
     if json.withoutPosition > 0 {
-      finding(.note(.withoutPosition(json.withoutPosition), at: Finding.Location(file: name)))
+      Finding.Location(file: name).note(.withoutPosition(json.withoutPosition), to: finding)
     }
     try json.table.read(name: name, options: options, storm: storm, finding: finding)
   }

@@ -83,7 +83,7 @@ struct KMAItem {
     if isForecast, let base {
       fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
       guard fix.time >= base else {
-        finding(.warning("forecast fix omitted: its valid time is before the base time", at: place))
+        place.warn("forecast fix omitted: its valid time is before the base time", to: finding)
         return nil
       }
     }
@@ -121,17 +121,17 @@ private struct KMARadius {
   func extent(at place: Finding.Location, _ finding: Report) -> RadialExtent? {
     let hasOther = other ?? 0 > 0 && other != radius
     guard let radius, radius > 0 else {
-      if hasOther { finding(.warning(.noMainRadius, at: place)) }
+      if hasOther { place.warn(.noMainRadius, to: finding) }
       return nil
     }
     let length = Length(radius, .kilometres)
     guard hasOther, let other else { return .circle(length) }
     guard let direction else {
-      finding(.warning(.noDirectionOfRadius, at: place))
+      place.warn(.noDirectionOfRadius, to: finding)
       return .circle(length)
     }
     guard let bearing = CompassWord.bearing(direction) else {
-      finding(.warning(.noSide(direction), at: place))
+      place.warn(.noSide(direction), to: finding)
       return .circle(length)
     }
     let exception = Length(other, .kilometres)

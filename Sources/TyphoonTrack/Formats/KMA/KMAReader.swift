@@ -36,10 +36,7 @@ final class KMAReader: TrackReader {
     var answer = KMAAnswer()
     let name = source.name
     if isXML {
-      var xml = XMLCursor(&source)
-      xml.clock.zone = options.zone
-      try xml.goToRoot()
-      xml.knownAttributes = []
+      var xml = try XMLCursor(atRootOf: &source, in: options.zone)
       try xml.document { (name, xml) throws(ReadError) in
         try answer.member(name, &xml, finding)
       }
@@ -117,7 +114,7 @@ private struct KMAAnswer {
         .notAnAnswer(others.first.map { "'\($0.name)'" } ?? "nothing"),
         at: others.first?.place ?? Finding.Location(file: file))
     }
-    for other in others { finding(.note(.unknownName(other.name), at: other.place)) }
+    for other in others { other.place.note(.unknownName(other.name), to: finding) }
     if let list, items.isEmpty { throw ReadError(.list, at: list) }
     return KMAStorms.storms(of: items, finding)
   }

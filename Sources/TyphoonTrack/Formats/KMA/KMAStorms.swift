@@ -9,7 +9,7 @@ enum KMAStorms {
       if let time = item.issued ?? item.time {
         dated.append((index, time))
       } else {
-        finding(.warning("item omitted: it has no time", at: item.place))
+        item.place.warn("item omitted: it has no time", to: finding)
       }
     }
     dated.sort { left, right in
@@ -38,7 +38,7 @@ enum KMAStorms {
     let track = track(of: items.filter { !$0.isForecast }, finding)
     let forecasts = forecasts(of: items, finding)
     guard let first = track.first?.time ?? forecasts.first?.fixes.first?.time else {
-      if let item = items.first { finding(.warning(.noFix, at: item.place)) }
+      if let item = items.first { item.place.warn(.noFix, to: finding) }
       return nil
     }
     // The year in Korea, where the numbers are assigned.
@@ -93,7 +93,7 @@ enum KMAStorms {
     for item in items {
       guard let fix = item.fix(from: nil, finding) else { continue }
       if let known = fixes[fix.time] {
-        if known.fix != fix { finding(.note(.corrected, at: item.place)) }
+        if known.fix != fix { item.place.note(.corrected, to: finding) }
         if item.rank < known.rank { continue }
       }
       fixes[fix.time] = (item.rank, fix)
@@ -118,7 +118,7 @@ enum KMAStorms {
     var indices: [Timestamp: Int] = [:]
     for item in items where item.isForecast {
       guard let issued = item.issued else {
-        finding(.warning("forecast fix omitted: it has no issue time", at: item.place))
+        item.place.warn("forecast fix omitted: it has no issue time", to: finding)
         continue
       }
       let sinceAnalysis = issued.secondsSince1970 % synopticHours

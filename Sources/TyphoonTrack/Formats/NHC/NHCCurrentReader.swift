@@ -81,10 +81,9 @@ final class NHCCurrentReader: TrackReader {
       let longitude = east.withUTF8({ $0.degrees(.longitude) }),
       GeoPoint(latitude: latitude, longitude: longitude)?.isBeyond(20_000, of: fix.position) ?? true
     {
-      finding(
-        .warning(
-          "found '\(north) \(east)' and the numbers \(fix.position.shown), expected one position: used the numbers",
-          at: place))
+      place.warn(
+        "found '\(north) \(east)' and the numbers \(fix.position.shown), expected one position: used the numbers",
+        to: finding)
     }
     fix.wind = Speed(aboveZero: wind, .knots).map { Wind($0, of: .nhc) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
@@ -95,7 +94,7 @@ final class NHCCurrentReader: TrackReader {
     }
     let known = id.flatMap { ATCFID($0) }
     if known == nil {
-      finding(.warning("'id' omitted: expected an id such as 'al092021'", at: place))
+      place.warn("'id' omitted: expected an id such as 'al092021'", to: finding)
     }
     var storm = Storm(known, firstFix: fix.time, product: "NHC CurrentStorms.json")
     if let title { storm.names.add(name: title, language: "en") }

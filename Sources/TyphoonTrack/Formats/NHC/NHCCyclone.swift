@@ -22,7 +22,7 @@ struct NHCCyclone {
         guard let name = xml.strayName(of: Self.fields) else {
           return try xml.leaveOut(field, finding)
         }
-        return finding(.warning(.notOfNHC(name, xml.shownNamespace), at: place))
+        return place.warn(.notOfNHC(name, xml.shownNamespace), to: finding)
       }
       switch field {
       case "center":
@@ -86,28 +86,28 @@ struct NHCCyclone {
   /// `published` is when the item or the feed was published.
   func storm(published: Timestamp?, _ finding: Report) -> Storm? {
     guard let position else {
-      finding(.warning("storm omitted: it has no 'nhc:center'", at: place))
+      place.warn("storm omitted: it has no 'nhc:center'", to: finding)
       return nil
     }
     let code = atcf.flatMap { ATCFID($0.text) }
-    if let atcf, code == nil { finding(.warning(.noID(atcf.text), at: atcf.place)) }
+    if let atcf, code == nil { atcf.place.warn(.noID(atcf.text), to: finding) }
     // If only the year of the season is known, assume its middle.
     let season = code.flatMap { Timestamp(year: $0.year, month: 8, day: 1, hour: 0) }
     guard let time else {
-      finding(.warning("storm omitted: it has no 'nhc:datetime'", at: place))
+      place.warn("storm omitted: it has no 'nhc:datetime'", to: finding)
       return nil
     }
     guard let near = published ?? season else {
-      finding(.warning(.noYear, at: time.place))
+      time.place.warn(.noYear, to: finding)
       return nil
     }
     var isOfThisDay = true
     guard let valid = time.local.nearest(to: near, isOfThisDay: &isOfThisDay) else {
-      finding(.warning("storm omitted: its date does not exist", at: time.place))
+      time.place.warn("storm omitted: its date does not exist", to: finding)
       return nil
     }
     if !isOfThisDay {
-      finding(.warning(.otherDay(valid.parts.year), at: time.place))
+      time.place.warn(.otherDay(valid.parts.year), to: finding)
     }
     var storm = Storm(
       id: code.map { StormID(scheme: "atcf", code: $0.text) }
@@ -132,7 +132,7 @@ struct NHCCyclone {
       if let nature = Nature(words: type) {
         fix.nature = nature
       } else {
-        finding(.warning(.unknownType(type), at: place))
+        place.warn(.unknownType(type), to: finding)
       }
     }
     if let headline { fix.remarks = LocalizedText(headline, language: "en") }

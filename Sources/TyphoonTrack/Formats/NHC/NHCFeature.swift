@@ -109,7 +109,7 @@ struct NHCFeature {
     // It has its year.
     let time = issued?.nearest(to: Timestamp(secondsSince1970: 0), isOfThisDay: &isOfThisDay)
     if !isOfThisDay {
-      finding(.warning("'ADVDATE' has another day of the week than its date", at: place))
+      place.warn("'ADVDATE' has another day of the week than its date", to: finding)
     }
     return time
   }
@@ -122,7 +122,7 @@ struct NHCFeature {
       text.withUTF8 { Timestamp(digits: $0, 10) } ?? Timestamp(dayAndClock: text, near: issued)
     if time == nil {
       let expected: Finding.Message = "a time such as '27/1200' near that of 'ADVDATE'"
-      finding(.warning(.omitted("'VALIDTIME'", found: text, expected), at: place))
+      place.warn(.omitted("'VALIDTIME'", found: text, expected), to: finding)
     }
     return time
   }
@@ -147,7 +147,7 @@ struct NHCFeature {
 
   /// The fix of a point; `nil` if it has no position or no time, which is reported.
   func fix(_ kind: Fix.Kind, at time: Timestamp?, _ finding: Report) -> Fix? {
-    func warn(_ message: Finding.Message) { finding(.warning(message, at: place)) }
+    func warn(_ message: Finding.Message) { place.warn(message, to: finding) }
     let drawn = shape.point
     if let latitude, let longitude {
       // ArcGIS's service rounds the attributes to whole degrees.

@@ -27,7 +27,7 @@ struct NHCFeed {
         cyclones.append(try NHCCyclone(in: &xml, finding))
       default:
         guard let name = xml.strayName(of: ["cyclone"]) else { break }
-        finding(.warning(.notOfNHC(name, xml.shownNamespace), at: xml.location))
+        xml.location.warn(.notOfNHC(name, xml.shownNamespace), to: finding)
       }
     }
     if cyclones.isEmpty, let title { addAdvisory(title) }
@@ -42,7 +42,7 @@ struct NHCFeed {
     let read = cyclone.storm(published: published ?? self.published, finding)
     guard let read else { return }
     guard seen.insert(read.id.description).inserted else {
-      finding(.warning("duplicate cyclone '\(read.id.description)' ignored", at: cyclone.place))
+      cyclone.place.warn("duplicate cyclone '\(read.id.description)' ignored", to: finding)
       return
     }
     guard seen.count <= Self.limit else { throw ReadError(.tooMany, at: cyclone.place) }

@@ -85,11 +85,11 @@ final class NHCGISReader: TrackReader {
     guard !storms.isEmpty else {
       throw ReadError(others == 0 ? .noFeature : .linesOfNHC, at: place)
     }
-    if isPart { finding(.warning(.notComplete, at: place)) }
-    if others > 0 { finding(.note(.omitted(others), at: place)) }
+    if isPart { place.warn(.notComplete, to: finding) }
+    if others > 0 { place.note(.omitted(others), to: finding) }
     if storms.contains(where: { $0.features.contains(where: { $0.feature.isOfCanada }) }) {
-      finding(
-        .note("'ERRCT' omitted: the average error of the forecast has no probability", at: place))
+      place.note(
+        "'ERRCT' omitted: the average error of the forecast has no probability", to: finding)
     }
     for storm in storms {
       if let made = storm.storm(finding) { try give(made) }

@@ -12,7 +12,7 @@ struct NHCGISStorm {
     var strays: [StrayRadii] = []
     for (feature, issued) in features {
       func warn(_ message: Finding.Message) {
-        finding(.warning(message, at: feature.place))
+        feature.place.warn(message, to: finding)
       }
       if feature.threshold != nil {
         addRadii(of: feature, to: &strays, finding)
@@ -29,7 +29,9 @@ struct NHCGISStorm {
         guard var fix = feature.fix(.forecast, at: time, finding), let base else { continue }
         fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
         guard let lead = fix.leadTime, 1...864_000 ~= lead else {
-          warn(.notAhead(fix.time.iso8601))
+          warn(
+            "forecast fix omitted: \(fix.time.iso8601) is not within 10 days after the start of the forecast"
+          )
           continue
         }
         if lead != hours * 3_600 {
@@ -47,7 +49,7 @@ struct NHCGISStorm {
       }
     }
     guard !track.isEmpty || !forecasts.isEmpty || !strays.isEmpty else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
     let first = track.first?.time ?? forecasts.first?.baseTime ?? strays[0].time
@@ -57,7 +59,7 @@ struct NHCGISStorm {
     let newest = features.filter { $0.issued != nil }
       .max { ($0.issued ?? first) < ($1.issued ?? first) }
     (storm.issued, storm.advisory) = (newest?.issued, newest?.feature.advisory)
-    if track.sortByTime() { finding(.note(.stormNotInOrder, at: place)) }
+    if track.sortByTime() { place.note(.stormNotInOrder, to: finding) }
     for index in forecasts.indices { _ = forecasts[index].fixes.sortByTime() }
     (storm.track, storm.forecasts, storm.strayRadii) = (track, forecasts, strays)
     _ = storm.settleRadii()
@@ -100,11 +102,11 @@ struct NHCGISStorm {
     guard let knots = feature.threshold,
       let time = feature.valid(near: feature.synoptic, finding) ?? feature.synoptic
     else {
-      return finding(.warning("radii omitted: they have no time", at: feature.place))
+      return feature.place.warn("radii omitted: they have no time", to: finding)
     }
     guard let extent = RadialExtent.reached(feature.quadrants) else { return }
     if !feature.hasShapeOfRadii() {
-      finding(.warning(.otherShape(knots, time.iso8601), at: feature.place))
+      feature.place.warn(.otherShape(knots, time.iso8601), to: finding)
     }
     let base = feature.tau ?? 0 > 0 ? feature.synoptic : nil
     let radii = WindRadii(threshold: Speed(knots, .knots), extent: extent)
@@ -115,20 +117,15 @@ struct NHCGISStorm {
       return strays[index].radii.append(radii)
     }
     if known != radii {
-      finding(.warning(.otherRadii(knots, time.iso8601), at: feature.place))
+      feature.place.warn(
+        "other radii of \(knots) kt at \(time.iso8601) ignored: the first are kept", to: finding)
     }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func notAhead(_ time: String) -> Self {
-    "forecast fix omitted: \(time) is not within 10 days after the start of the forecast"
-  }
   fileprivate static func otherShape(_ knots: Double, _ time: String) -> Self {
     "the polygon of \(knots) kt at \(time) is not one of its radii: kept the radii"
-  }
-  fileprivate static func otherRadii(_ knots: Double, _ time: String) -> Self {
-    "other radii of \(knots) kt at \(time) ignored: the first are kept"
   }
   fileprivate static var noID: Self {
     "the storm has no basin, number and year: made an id from its first fix"

@@ -51,7 +51,7 @@ struct NHCKML {
       var values: [String: String] = [:]
       try collect(&xml, "", &values)
       if values["description"]?.contains(text: "<Placemark") ?? false {
-        finding(.warning("points omitted: the text of a placemark holds others", at: place))
+        place.warn("points omitted: the text of a placemark holds others", to: finding)
       }
       add(values)
     }

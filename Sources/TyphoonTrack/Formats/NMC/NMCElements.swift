@@ -36,14 +36,18 @@ extension JSONCursor {
       }
       guard let threshold else {
         if quadrants != RadialExtent.Quadrants() {
-          finding(.warning(.thresholdMissing, at: place))
+          place.warn(
+            "wind radii omitted: they have no threshold, expected knots such as '30KTS'",
+            to: finding)
         }
         return
       }
       guard threshold.uppercased().hasSuffix("KTS"),
         let knots = Int(threshold.dropLast(3)), 1...300 ~= knots
       else {
-        finding(.warning(.noThreshold(threshold), at: place))
+        place.warn(
+          "wind radii omitted: their threshold is '\(threshold)', expected knots such as '30KTS'",
+          to: finding)
         return
       }
       radii.add(Speed(Double(knots), .knots), quadrants)
@@ -82,14 +86,5 @@ extension JSONCursor {
     values.complete(&fix, at: place, finding)
     fix.setWindRadii(ReadWindRadii())
     return (fix, base)
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noThreshold(_ text: String) -> Self {
-    "wind radii omitted: their threshold is '\(text)', expected knots such as '30KTS'"
-  }
-  fileprivate static var thresholdMissing: Self {
-    "wind radii omitted: they have no threshold, expected knots such as '30KTS'"
   }
 }

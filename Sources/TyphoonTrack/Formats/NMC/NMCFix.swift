@@ -50,7 +50,7 @@ struct NMCFix {
     if let epoch {
       let time = Timestamp(secondsSince1970: Int64(epoch) / 1_000)
       if let text = values.time, text != time {
-        finding(.warning(.otherTime(text.compact, time.compact), at: place))
+        place.warn(.otherTime(text.compact, time.compact), to: finding)
       }
       values.time = values.time ?? time
     }
@@ -103,7 +103,7 @@ struct NMCValues {
     case "TC", "TD", "TS", "STS", "TY", "STY", "SUPERTY": fix.nature = .tropical
     case "ET", "EX", "EC": fix.nature = .extratropical
     case "LOW", "LO", "L": fix.nature = .low
-    default: finding(.warning(.noClass(agencyClass), at: place))
+    default: place.warn(.noClass(agencyClass), to: finding)
     }
   }
 }

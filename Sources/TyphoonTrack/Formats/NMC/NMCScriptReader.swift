@@ -98,7 +98,7 @@ private struct Found {
       let active = scripts.filter { $0.isActive }
       let shown = (active.isEmpty ? scripts : active).map { $0.name }
       guard storms > 0 else { throw ReadError(.list(shown), at: list) }
-      finding(.warning(.list(shown), at: list))
+      list.warn(.list(shown), to: finding)
     }
     guard storms == 0 else { return }
     throw ReadError(.noStorm, at: other ?? Finding.Location(file: file))

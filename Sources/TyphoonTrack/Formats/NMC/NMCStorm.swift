@@ -33,7 +33,9 @@ struct NMCStorm {
       count += 1
     }
     if count == 0 {
-      finding(.warning(.empty, at: place))
+      place.warn(
+        "storm omitted: found nothing, expected an array of id, names, number and fixes",
+        to: finding)
       return nil
     }
   }
@@ -42,11 +44,11 @@ struct NMCStorm {
   func storm(_ finding: Report) -> Storm? {
     var track = fixes.compactMap { $0.fix }
     if track.sortByTime() {
-      finding(.warning("fixes are not in order of time: sorted", at: place))
+      place.warn("fixes are not in order of time: sorted", to: finding)
     }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
     var storm = Storm(
@@ -69,7 +71,9 @@ struct NMCStorm {
   private func add(number digits: String, _ year: Int, to storm: inout Storm, _ finding: Report) {
     guard let value = Int(digits) else {
       storm.otherIDs = [digits]
-      finding(.warning(.otherNumber(digits), at: place))
+      place.warn(
+        "the number is '\(digits)', expected digits such as '2628': kept as another id", to: finding
+      )
       return
     }
     switch value {
@@ -114,7 +118,9 @@ struct NMCStorm {
       // A fix between two forecasts repeats the previous forecast.
       if let known = leads[index][item.fix.leadTime ?? 0] {
         if forecasts[index].fixes[known] != item.fix {
-          finding(.warning(.twice, at: item.place))
+          item.place.warn(
+            "forecast fix differs from an earlier one with the same technique, base time and lead time: used the later",
+            to: finding)
           forecasts[index].fixes[known] = item.fix
         }
         continue
@@ -126,17 +132,5 @@ struct NMCStorm {
       forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
     }
     return forecasts
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var empty: Self {
-    "storm omitted: found nothing, expected an array of id, names, number and fixes"
-  }
-  fileprivate static func otherNumber(_ text: String) -> Self {
-    "the number is '\(text)', expected digits such as '2628': kept as another id"
-  }
-  fileprivate static var twice: Self {
-    "forecast fix differs from an earlier one with the same technique, base time and lead time: used the later"
   }
 }

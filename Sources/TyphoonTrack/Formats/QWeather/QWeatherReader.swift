@@ -49,15 +49,15 @@ final class QWeatherReader: TrackReader {
       throw ReadError("the response has the code '\(code)', expected 200", at: place)
     }
     if track.sortByTime() || forecast.sortByTime() {
-      finding(.warning("fixes are not in order of time: sorted", at: place))
+      place.warn("fixes are not in order of time: sorted", to: finding)
     }
     guard let first = track.first ?? forecast.first else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return
     }
     let file = json.name.split(at: "/").last ?? ""
     let stem = file.prefix { $0 != "." }
-    finding(.note(.nameOfFile(String(stem)), at: place))
+    place.note(.nameOfFile(String(stem)), to: finding)
     var storm = Storm(
       id: StormID(
         scheme: "qweather", code: stem.isEmpty ? nil : String(stem), firstFix: first.time),
@@ -71,14 +71,14 @@ final class QWeatherReader: TrackReader {
       }
       let kept = forecast.filter { $0.leadTime ?? 0 >= 0 }
       if kept.count < forecast.count {
-        finding(.warning(.beforeIssue(forecast.count - kept.count), at: place))
+        place.warn(.beforeIssue(forecast.count - kept.count), to: finding)
       }
       var own = Forecast(technique: "QWeather", isOfficial: true, baseTime: base, fixes: kept)
       own.issued = issued
       if !kept.isEmpty { storm.forecasts = [own] }
     }
     guard !storm.track.isEmpty || !storm.forecasts.isEmpty else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return
     }
     try give(storm)

@@ -286,9 +286,13 @@ struct TCMMessage {
   /// The storm; `nil` if the message has no position, which is reported.
   mutating func storm(_ finding: (Finding) -> Void) -> Storm? {
     setRadii()
-    if !isWhole { finding(.note(.noEnd, at: place)) }
+    if !isWhole {
+      place.note("the message does not end with '$$' or 'NNNN': it may be incomplete", to: finding)
+    }
     guard let analysis else {
-      finding(.warning(.noPosition, at: place))
+      place.warn(
+        "advisory omitted: it has no line such as 'CENTER LOCATED NEAR 26.2N 87.0W AT 28/2100Z'",
+        to: finding)
       return nil
     }
     // The last synoptic time before the position.
@@ -297,7 +301,10 @@ struct TCMMessage {
       past.flatMap { $0.time < analysis.time ? $0.time : nil }
       ?? Timestamp(secondsSince1970: seconds - seconds % 21_600)
     let known = id.flatMap { ATCFID($0) }
-    if known == nil { finding(.warning(.noID, at: place)) }
+    if known == nil {
+      place.warn(
+        "the advisory has no id such as 'AL092021': made one from the first fix", to: finding)
+    }
     var storm = Storm(known, firstFix: analysis.time, product: "NHC forecast/advisory")
     (storm.agency, storm.source) = (agency.code, agency.source("NHC forecast/advisory"))
     storm.names.add(name: name, language: "en")
@@ -308,7 +315,8 @@ struct TCMMessage {
       storm.track = [analysis]
       // A special advisory between synoptic times repeats its position.
       if !isSpecial || past.position != analysis.position || past.time > analysis.time {
-        finding(.warning(.notBefore(past.time.iso8601), at: past.location(in: place.file)))
+        past.location(in: place.file).warn(
+          "earlier position omitted: \(past.time.iso8601) is not before the position", to: finding)
       }
     }
     var forecast = Forecast(technique: "OFCL", isOfficial: true, baseTime: base)
@@ -317,14 +325,16 @@ struct TCMMessage {
     for var fix in forecasts {
       let lead = fix.time.secondsSince1970 - base.secondsSince1970
       guard fix.time > analysis.time, lead <= 864_000 else {
-        finding(.warning(.notAhead(fix.time.iso8601), at: fix.location(in: place.file)))
+        fix.location(in: place.file).warn(
+          "forecast fix omitted: \(fix.time.iso8601) is not within 10 days after the position",
+          to: finding)
         continue
       }
       fix.leadTime = lead
       forecast.fixes.append(fix)
     }
     if forecast.fixes.sortByTime() {
-      finding(.warning("forecast fixes are not in order of time: sorted", at: place))
+      place.warn("forecast fixes are not in order of time: sorted", to: finding)
     }
     if !ends.isEmpty {
       forecast.remarks = LocalizedText(ends.joined(separator: "; "), language: "en")
@@ -376,23 +386,5 @@ extension LineWords.Word {
       let value = DecimalNumber.value(of: String(text.dropLast())), value >= 0
     else { return nil }
     return text.hasSuffix(negative) ? -value : value
-  }
-}
-
-extension Finding.Message {
-  fileprivate static var noEnd: Self {
-    "the message does not end with '$$' or 'NNNN': it may be incomplete"
-  }
-  fileprivate static var noPosition: Self {
-    "advisory omitted: it has no line such as 'CENTER LOCATED NEAR 26.2N 87.0W AT 28/2100Z'"
-  }
-  fileprivate static var noID: Self {
-    "the advisory has no id such as 'AL092021': made one from the first fix"
-  }
-  fileprivate static func notBefore(_ time: String) -> Self {
-    "earlier position omitted: \(time) is not before the position"
-  }
-  fileprivate static func notAhead(_ time: String) -> Self {
-    "forecast fix omitted: \(time) is not within 10 days after the position"
   }
 }

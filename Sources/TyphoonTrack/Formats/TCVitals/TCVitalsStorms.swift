@@ -42,7 +42,8 @@ struct TCVitalsStorms {
       }
       // A repeated line adds nothing; a different one corrects the earlier one.
       if open[index].records[known].differs(from: record) {
-        finding(.warning(.corrected, at: record.place))
+        record.place.warn(
+          "record differs from an earlier one of the same time: used the later", to: finding)
         open[index].records[known] = record
       }
       return
@@ -88,7 +89,7 @@ struct TCVitalsStorms {
     settleSigns(of: &sorted, finding)
     let first = sorted[0]
     if !isAscending {
-      finding(.note("the storm's records are not in order of time: sorted", at: first.place))
+      first.place.note("the storm's records are not in order of time: sorted", to: finding)
     }
     let designation = first.designation
     let center = sorted[sorted.count - 1].center
@@ -101,7 +102,7 @@ struct TCVitalsStorms {
       storm.otherIDs = [code]
       storm.basin = designation.basin
     } else {
-      finding(.warning(.noBasin(String(designation.letter)), at: first.place))
+      first.place.warn(.noBasin(String(designation.letter)), to: finding)
     }
     storm.number = designation.number
     storm.season = season
@@ -165,9 +166,6 @@ extension TCVitalsRecord {
 }
 
 extension Finding.Message {
-  fileprivate static var corrected: Self {
-    "record differs from an earlier one of the same time: used the later"
-  }
   fileprivate static func noBasin(_ letter: String) -> Self {
     "basin omitted: '\(letter)' is not a basin letter; made the storm's id from its first fix"
   }

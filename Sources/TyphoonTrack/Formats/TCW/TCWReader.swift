@@ -28,7 +28,7 @@ final class TCWReader: TrackReader {
     var found = false
     let file = lines.name
     func emit(_ message: TCWMessage?, isWhole: Bool = false) throws(ReadError) {
-      if let message, !isWhole { finding(.note(.noEnd, at: message.place)) }
+      if let message, !isWhole { message.place.note(.noEnd, to: finding) }
       guard let made = message?.storm(finding), options.admits(made, of: file, finding) else {
         return
       }

@@ -3,13 +3,13 @@ extension TCWMessage {
   consuming func storm(_ finding: (Finding) -> Void) -> Storm? {
     var track = past
     if track.sortByTime() {
-      finding(.warning("fixes of the track are not in order of time: sorted", at: place))
+      place.warn("fixes of the track are not in order of time: sorted", to: finding)
     }
     for fix in fixes where fix.kind == .analysis { add(fix, to: &track, finding) }
     track = track.inTimeOrder()
     let forecast = fixes.filter { $0.kind == .forecast }.inTimeOrder()
     guard let first = track.first ?? forecast.first else {
-      finding(.warning("message omitted: it has no position", at: place))
+      place.warn("message omitted: it has no position", to: finding)
       return nil
     }
     let product = kind == .alert ? "JTWC formation alert" : "JTWC warning"
@@ -21,9 +21,8 @@ extension TCWMessage {
     storm.issued = issued
     storm.messageType = type
     if let sent, baseTime != nil, storm.issued == nil {
-      finding(
-        .warning("issue time omitted: '\(sent.text)' is not a day, hour and minute", at: sent.place)
-      )
+      sent.place.warn(
+        "issue time omitted: '\(sent.text)' is not a day, hour and minute", to: finding)
     }
     storm.track = track
     if let baseTime, !forecast.isEmpty {
@@ -49,7 +48,7 @@ extension TCWMessage {
     } else {
       deck = StormDesignation.deck(of: last)
       storm.basin = Basin(code: deck)
-      finding(.note(.noBasin("\(designation.number)\(designation.letter)", deck), at: place))
+      place.note(.noBasin("\(designation.number)\(designation.letter)", deck), to: finding)
     }
     let season = ATCFStorm.season(
       of: first.secondsSince1970, in: deck, number: designation.number)
@@ -80,7 +79,7 @@ extension TCWMessage {
       fix.position = position
     }
     if position != fix.position || track[known].wind != fix.wind {
-      finding(.warning(.differs, at: place))
+      place.warn(.differs, to: finding)
     }
     track[known] = fix
   }

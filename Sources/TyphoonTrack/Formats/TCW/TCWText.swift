@@ -34,7 +34,7 @@ extension TCWMessage {
     let parts = time.parts
     let digits = [parts.day, parts.hour, parts.minute].reduce(1) { $0 * 100 + $1 }
     guard found.time == "\(digits)".dropFirst() + "Z" else {
-      finding(.warning(.otherTime(found.time), at: place))
+      place.warn(.otherTime(found.time), to: finding)
       return nil
     }
     return found.value

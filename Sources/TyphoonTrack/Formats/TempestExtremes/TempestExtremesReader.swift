@@ -32,9 +32,9 @@ final class TempestExtremesReader: TrackReader {
     guard layout.hasValues else { return }
     if options.explains { layout.explain(lines[0], options.fields, at: place, finding) }
     if layout.winds.count > 1 {
-      finding(.warning(.manyWinds(layout.winds), at: place))
+      place.warn(.manyWinds(layout.winds), to: finding)
     } else if options.fields.isEmpty {
-      finding(.note(.layout(layout), at: place))
+      place.note(.layout(layout), to: finding)
     }
   }
 }

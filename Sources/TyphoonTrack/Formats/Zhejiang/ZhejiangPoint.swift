@@ -120,7 +120,10 @@ struct ZhejiangPoint {
       fix.agencyClass = AgencyClass(
         code: known?.code, words: LocalizedText(type, language: "zh-Hans"))
       fix.nature = known?.nature ?? .unknown
-      if known == nil { finding(.warning(.noClass(type), at: place)) }
+      if known == nil {
+        place.warn(
+          "nature omitted: found '\(type)', expected a class such as '热带风暴' or '超强台风'", to: finding)
+      }
     }
     var winds = ReadWindRadii()
     for (threshold, lengths) in zip(Self.thresholds, radii) {
@@ -131,11 +134,5 @@ struct ZhejiangPoint {
     }
     fix.setWindRadii(winds)
     return fix
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noClass(_ words: String) -> Self {
-    "nature omitted: found '\(words)', expected a class such as '热带风暴' or '超强台风'"
   }
 }

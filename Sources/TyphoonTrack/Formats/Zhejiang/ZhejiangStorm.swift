@@ -42,7 +42,9 @@ struct ZhejiangStorm {
       let known = Self.agencies.first { source.map($0.words.contains) ?? false }
       guard let base = points.first?.time else { continue }
       guard abs(base.secondsSince1970 - fix.time.secondsSince1970) < 259_200 else {
-        finding(.warning(.noBase(base.iso8601), at: point.place))
+        point.place.warn(
+          "forecast omitted: it starts at \(base.iso8601), expected a time within 3 days of its point's",
+          to: finding)
         continue
       }
       var forecast = Forecast(
@@ -52,14 +54,16 @@ struct ZhejiangStorm {
       for var point in points.dropFirst() {
         guard var fix = point.fix(.forecast, minutes: known?.minutes, finding) else { continue }
         guard fix.time > base else {
-          finding(.warning(.notAhead(fix.time.iso8601), at: point.place))
+          point.place.warn(
+            "forecast fix omitted: \(fix.time.iso8601) is not after the start of the forecast",
+            to: finding)
           continue
         }
         fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
         forecast.fixes.append(fix)
       }
       if forecast.fixes.sortByTime() {
-        finding(.warning("forecast fixes are not in order of time: sorted", at: point.place))
+        point.place.warn("forecast fixes are not in order of time: sorted", to: finding)
       }
       // Later points repeat a forecast until there is a new one.
       let same = forecasts.firstIndex {
@@ -94,16 +98,16 @@ struct ZhejiangStorm {
   /// The storm; `nil` if it has no position, which is reported.
   consuming func storm(_ finding: Report) -> Storm? {
     if track.sortByTime() {
-      finding(.warning("fixes are not in order of time: sorted", at: place))
+      place.warn("fixes are not in order of time: sorted", to: finding)
     }
     guard let first = track.first else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
     for landfall in landfalls {
       guard let index = track.firstIndex(where: { $0.time == landfall.time }) else {
-        finding(
-          .warning("landfall '\(landfall.words)' omitted: no fix has its time", at: landfall.place))
+        landfall.place.warn(
+          "landfall '\(landfall.words)' omitted: no fix has its time", to: finding)
         continue
       }
       track[index].marks.append(.landfall)
@@ -134,14 +138,5 @@ extension JSONCursor {
     try time(of: name, as: "2021-09-23 20:00:00", in: InputZone(of: .zhejiang), nil, finding) {
       TimeText($0).flatMap { $0.hasHour ? $0 : nil }
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noBase(_ time: String) -> Self {
-    "forecast omitted: it starts at \(time), expected a time within 3 days of its point's"
-  }
-  fileprivate static func notAhead(_ time: String) -> Self {
-    "forecast fix omitted: \(time) is not after the start of the forecast"
   }
 }

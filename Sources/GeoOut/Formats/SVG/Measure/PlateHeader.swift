@@ -111,7 +111,7 @@ struct PlateHeader {
     let kind = storm.kind(of: fix, words)
     if storm.isFormationAlert { return words[.formationAlert] }
     let isTold =
-      (!words.isIdeographic || !storm.isNumbered)
+      (!words.catalogue.numberIsName || !storm.isNumbered)
       && title.lowercased().contains(kind.lowercased())
     let told = storm.isFinished ? words.atStrongest(kind) : kind
     if storm.members?.count ?? 1 > 1 { return words.ofMean(told) }

@@ -13,7 +13,7 @@ extension PlateStorm {
     guard let current, !isFinished, strongest, !isCyclone(current), !isOfUnknownClass(current)
     else { return headline(headlineKind(of: headlineFix, words), words) }
     // A depression after a typhoon is not yet its remnants.
-    if current.nature == .tropical, !words.isIdeographic {
+    if current.nature == .tropical, !words.catalogue.numberIsName {
       return headline(kind(of: current, words), words)
     }
     return words.remnants(
@@ -33,7 +33,7 @@ extension PlateStorm {
 
   private func headline(_ kind: String, _ words: MapWords) -> String {
     // English readers know a storm by its class and name; the number is for lookups.
-    let number = !words.isIdeographic && name(words) != nil && showsNumber
+    let number = !words.catalogue.numberIsName && name(words) != nil && showsNumber
     let name = fullName(words)
     guard name == nil, kind == words.kind(.tropical) else {
       return words.headline(kind, name, season, number: number ? storm.number : nil)
@@ -67,7 +67,7 @@ extension PlateStorm {
   }
 
   private func number(_ words: MapWords) -> String? {
-    let phrase = words.isIdeographic ? Phrase.numbered : .ordinal
+    let phrase = words.catalogue.numberIsName ? Phrase.numbered : .ordinal
     if showsNumber { return storm.number.map { words[phrase, $0] } }
     return designation.map { $0.isInvest ? "\(words[.invest]) \($0.text)" : $0.text }
   }
@@ -83,7 +83,7 @@ extension PlateStorm {
   private func unnamedTitle(at fix: Fix?, _ words: MapWords) -> String {
     let kind = headlineKind(of: fix, words)
     if showsNumber, let number = storm.number {
-      return !words.isIdeographic
+      return !words.catalogue.numberIsName
         ? "\(kind) \(words[.ordinal, number])" : words[.numbered, number]
     }
     guard let designation else { return kind }
@@ -92,14 +92,14 @@ extension PlateStorm {
     return "\(designation.isInvest ? words[.invest] : kind) \(designation.text)"
   }
 
-  /// Returns the name, in ideographic languages also in Latin letters; `nil` if it has none.
+  /// Returns the name, in languages of other letters also in Latin ones; `nil` if it has none.
   func fullName(_ words: MapWords) -> String? {
     guard let name = name(words) else {
       // The number in the kind is enough.
       guard showsNumber, let number = storm.number else { return designation?.text }
-      return !words.isIdeographic ? words[.ordinal, number] : nil
+      return !words.catalogue.numberIsName ? words[.ordinal, number] : nil
     }
-    let latin = words.isIdeographic ? storm.names["en"] : nil
+    let latin = words.catalogue.addsLatinNames ? storm.names["en"] : nil
     return ([name] + [latin].compactMap { $0 }.filter { $0 != name }).joined(separator: " ")
   }
 
@@ -131,7 +131,7 @@ extension PlateStorm {
 
   /// Returns the kind that the headline gives for a fix: what the public calls it.
   private func headlineKind(of fix: Fix?, _ words: MapWords) -> String {
-    if words.isIdeographic, showsNumber, let number = storm.number {
+    if words.catalogue.numberIsName, showsNumber, let number = storm.number {
       return words[.numbered, number]
     }
     if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }

@@ -31,7 +31,7 @@ extension MapWords {
     let parts = local.parts
     let (hour, minutes) = (parts.hour.padded(), parts.minute.padded())
     let name = String(weekday(of: local).prefix(3))
-    if isIdeographic {
+    if catalogue.writesDatesInDigits {
       let year = hasYears && detail == .full ? "\(parts.year)年" : ""
       let hasMonth = hasMonths && detail != .weekday || !year.isEmpty
       let month = hasMonth ? "\(parts.month)月" : ""
@@ -48,10 +48,11 @@ extension MapWords {
     return "\(date) \(hour):\(minutes)"
   }
 
-  /// Returns the wind of a fix for its label, otherwise the agency's class: in English its code.
+  /// Returns the wind of a fix for its label, otherwise the agency's class, or its code.
   func labelIntensity(_ fix: Fix) -> String? {
     guard let wind = fix.wind else {
-      guard let own = fix.agencyClass, isIdeographic else { return fix.agencyClass?.code }
+      guard let own = fix.agencyClass else { return nil }
+      if catalogue.hasClassCodes { return own.code }
       if let words = own.words[language.rawValue] { return words }
       return fix.nature.isOver ? kind(fix.nature) : own.code
     }

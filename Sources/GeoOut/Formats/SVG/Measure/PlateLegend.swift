@@ -108,7 +108,7 @@ struct PlateLegend {
   /// Returns what the footer of a plate without room for the note must say: what the area is, so
   /// that nobody takes it for the storm.
   func essentials(_ words: MapWords) -> String? {
-    let ends: [Character] = words.isIdeographic ? ["，", "。"] : ["."]
+    let ends = words.catalogue.clauseEnds
     return warning.map { words.sentence(String($0.prefix { !ends.contains($0) })) }
   }
 

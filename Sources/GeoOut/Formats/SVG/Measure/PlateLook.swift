@@ -70,9 +70,9 @@ extension PlateStorm {
     return threshold.map { words.detailed(name, $0) } ?? name
   }
 
-  /// Returns a Chinese or Japanese text about typhoons with the word of the storm's basin.
+  /// Returns a text that says typhoon with the word of the storm's basin.
   func inBasin(_ text: String, _ words: MapWords) -> String {
-    guard words.isIdeographic, let basin = storm.basin else { return text }
+    guard words.catalogue.saysTyphoonInTexts, let basin = storm.basin else { return text }
     return text.replacing(text: words.cyclone(in: .westernPacific), with: words.cyclone(in: basin))
   }
 

@@ -146,7 +146,7 @@ extension MapWords {
       return part.map { self[.someCyclonesOfYear, year, String($0)] } ?? self[.cyclonesOfYear, year]
     }
     let kind = cyclone(in: basins.first ?? nil)
-    let cyclones = self[.cyclonesIn, basin, isIdeographic ? kind : kind.lowercased()]
+    let cyclones = self[.cyclonesIn, basin, kind.lowercased()]
     let season = self[isOne ? .season : .seasons, year, cyclones]
     return part.map { self[.partOfSeason, season, String($0)] } ?? season
   }

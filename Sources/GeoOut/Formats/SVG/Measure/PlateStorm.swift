@@ -237,7 +237,7 @@ struct PlateStorm {
     }
     if !words.isPlate, let index { return words.name(of: scale.classes[index]) }
     if index != nil || fix.pointee.nature != .unknown { return kind(of: fix.pointee, words) }
-    return words.isPlate && words.isIdeographic ? nil : fix.pointee.agencyClass?.code
+    return words.isPlate && !words.catalogue.hasClassCodes ? nil : fix.pointee.agencyClass?.code
   }
 
   /// Returns the strongest wind if it was of a different class than now, such as "150 kt, 28 Aug,
@@ -247,7 +247,7 @@ struct PlateStorm {
     guard let peak, let wind = peak.wind, let then = scale.category(of: peak),
       then.category.code != current.flatMap({ scale.category(of: $0) })?.category.code
     else { return nil }
-    let comma = !words.isIdeographic ? "," : ""
+    let comma = words.catalogue.hasWordSpaces ? "," : ""
     return
       "\(words.speed(wind.speed))\(comma) \(words.shortMoment(peak.time)) \(words.clockName(at: peak.time))"
   }
@@ -263,7 +263,7 @@ struct PlateStorm {
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")
     guard let motion = fix.motion.flatMap(words.motion) else { return [place] }
-    guard !words.isIdeographic else { return [place, motion] }
+    guard words.catalogue.hasWordSpaces else { return [place, motion] }
     let goesSomewhere = fix.motion.map { $0.bearing != nil || !$0.directionWords.isEmpty } ?? false
     let isMoving = goesSomewhere || fix.motion?.speed != nil
     return [

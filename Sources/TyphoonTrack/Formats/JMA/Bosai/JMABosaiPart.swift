@@ -42,8 +42,8 @@ struct JMABosaiPart {
       ("analysis", .analysis), ("estimate", .estimate), ("forecast", .forecast),
     ]
     guard let known = kinds.first(where: { text.lowercased().hasPrefix($0.0) }) else {
-      finding(
-        .warning("'part' is '\(text)', expected '実況', '推定' or '予報': read as a forecast", at: place))
+      place.warn(
+        "'part' is '\(text)', expected '実況', '推定' or '予報': read as a forecast", to: finding)
       return
     }
     kind = known.1
@@ -109,11 +109,11 @@ struct JMABosaiPart {
   /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   func fix(from base: Timestamp?, _ finding: Report) -> Fix? {
     guard let point = position.point(at: place, finding) else {
-      finding(.warning(.noCoordinate, at: place))
+      place.warn(.noCoordinate, to: finding)
       return nil
     }
     guard let time = time ?? leadHours.flatMap({ base?.moved(by: $0 * 3_600) }) else {
-      finding(.warning("fix omitted: it has no time, or one beyond the year 9999", at: place))
+      place.warn("fix omitted: it has no time, or one beyond the year 9999", to: finding)
       return nil
     }
     var fix = Fix(kind, at: time, position: point, from: place)
@@ -147,7 +147,8 @@ struct JMABosaiPart {
     fix.setWindRadii(radii)
     if let probability, probability.radius.value > 0 {
       if kind == .analysis {
-        finding(.warning(.noProbability, at: probability.place))
+        probability.place.warn(
+          "probability circle omitted: it belongs to an analysis, expected a forecast", to: finding)
       } else {
         fix.probabilityRadius = ProbabilityRadius(probability.radius, percentage: 70)
       }
@@ -166,7 +167,9 @@ struct JMABosaiPart {
     if intensity.ja == nil, let text = intensity.en { words.add(text, language: "en") }
     fix.agencyClass = AgencyClass(code: code, words: words)
     guard let nature = Nature(jmaCode: code, words: kindWords) else {
-      finding(.warning(.noClass(code ?? kindWords ?? ""), at: place))
+      place.warn(
+        "nature omitted: found '\(code ?? kindWords ?? "")', expected TD, TS, STS, TY or LOW",
+        to: finding)
       return
     }
     fix.nature = nature
@@ -181,13 +184,4 @@ struct JMABosaiPart {
   /// Wind thresholds of the areas, which the agency gives in both units.
   private static let gale = Speed(30, .knots, also: 15, .metresPerSecond)
   private static let storm = Speed(50, .knots, also: 25, .metresPerSecond)
-}
-
-extension Finding.Message {
-  fileprivate static var noProbability: Self {
-    "probability circle omitted: it belongs to an analysis, expected a forecast"
-  }
-  fileprivate static func noClass(_ code: String) -> Self {
-    "nature omitted: found '\(code)', expected TD, TS, STS, TY or LOW"
-  }
 }

@@ -63,7 +63,7 @@ struct JMABosaiStorm {
     }
     (track, forecast) = (track.inTimeOrder(), forecast.inTimeOrder())
     guard let first = track.first ?? forecast.first else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
     var storm = Storm(

@@ -57,7 +57,7 @@ extension JSONCursor {
     if let word = direction.ja ?? direction.en, word != "全域", word.uppercased() != "ALL" {
       axis.bearing = CompassWord.bearing(word)
       if axis.bearing == nil {
-        if axis.radius != nil { finding(.warning(.noSide(word), at: axis.place)) }
+        if axis.radius != nil { axis.place.warn(.noSide(word), to: finding) }
         axis.radius = nil
       }
     }

@@ -93,7 +93,7 @@ struct JMATelegram {
     case "発表": type = .issue
     case "訂正": type = .correction
     case "取消": type = .cancellation
-    default: finding(.warning(.unknownType(element.text), at: element.place))
+    default: element.place.warn(.unknownType(element.text), to: finding)
     }
   }
 
@@ -149,10 +149,10 @@ extension JMATelegram {
     // A cancellation may have no other content.
     let first = track.first?.time ?? ahead.first?.time
     guard let id = id(first), first != nil || type == .cancellation else {
-      finding(.warning(.noUsableFix, at: place))
+      place.warn(.noUsableFix, to: finding)
       return nil
     }
-    if eventID == nil { finding(.warning(.noEvent(id.description), at: place)) }
+    if eventID == nil { place.warn(.noEvent(id.description), to: finding) }
     var storm = Storm(
       id: id, of: .jma, product: Self.product(titled: isOfTyphoons ? title : ""),
       dataSet: Self.anyTitle)

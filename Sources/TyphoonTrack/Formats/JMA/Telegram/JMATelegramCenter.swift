@@ -32,7 +32,7 @@ struct JMATelegramCenter {
         switch element.unit.asKey {
         case "ノット": speed.add(value, .knots)
         case "km/h": speed.add(value, .kilometresPerHour)
-        default: finding(.warning(.noUnit("Speed", element.unit), at: element.place))
+        default: element.place.warn(.noUnit("Speed", element.unit), to: finding)
         }
         // The text ゆっくり is given in both units; keep one.
         if value == nil, movement.words.isEmpty {
@@ -46,17 +46,16 @@ struct JMATelegramCenter {
 
   private mutating func takePressure(_ element: JMAElement, _ finding: Report) {
     guard ["", "中心気圧"].contains(element.type.asKey) else {
-      finding(
-        .warning("pressure omitted: it is '\(element.type)', expected '中心気圧'", at: element.place))
+      element.place.warn("pressure omitted: it is '\(element.type)', expected '中心気圧'", to: finding)
       return
     }
     guard element.unit.asKey == "hPa" else {
-      finding(.warning(.noUnit("Pressure", element.unit), at: element.place))
+      element.place.warn(.noUnit("Pressure", element.unit), to: finding)
       return
     }
     guard let value = element.number(in: 800...1_100, finding) else { return }
     if let pressure, pressure != value {
-      finding(.warning("pressure omitted: it differs from an earlier one", at: element.place))
+      element.place.warn("pressure omitted: it differs from an earlier one", to: finding)
     }
     pressure = pressure ?? value
   }
@@ -65,7 +64,7 @@ struct JMATelegramCenter {
     guard !element.isEmpty else {
       // 不定 means that there is no direction.
       if !["", "不定", "なし"].contains(element.condition) {
-        finding(.warning(.noDirection(element.condition), at: element.place))
+        element.place.warn(.noDirection(element.condition), to: finding)
       }
       return
     }
@@ -88,7 +87,7 @@ struct JMATelegramCenter {
     guard type.dropFirst(digits.count).hasPrefix("パーセント"), digits.count <= 3,
       let percentage = Int(digits), 1...100 ~= percentage
     else {
-      finding(.warning(.noPercentage(kind), at: place))
+      place.warn(.noPercentage(kind), to: finding)
       return
     }
     probability = ProbabilityRadius(radius, percentage: Double(percentage))

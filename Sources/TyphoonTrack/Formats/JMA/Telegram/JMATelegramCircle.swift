@@ -39,12 +39,12 @@ struct JMACircle {
         direction.reportCondition(finding)
         if direction.isEmpty {
           if direction.condition != "全域" {
-            finding(.warning(.noDirection(direction.condition), at: direction.place))
+            direction.place.warn(.noDirection(direction.condition), to: finding)
           }
         } else if let bearing = CompassWord.bearing(direction.text.asKey) {
           axis.bearing = bearing
         } else {
-          finding(.warning(.noDirection(direction.text), at: direction.place))
+          direction.place.warn(.noDirection(direction.text), to: finding)
         }
       case (.elements, "Radius"):
         let radius = try JMAElement(in: &xml, finding)
@@ -55,7 +55,7 @@ struct JMACircle {
         switch radius.unit.asKey {
         case "海里": length.add(value, .nauticalMiles)
         case "km": length.add(value, .kilometres)
-        case let unit: finding(.warning(.noUnit(unit), at: radius.place))
+        case let unit: radius.place.warn(.noUnit(unit), to: finding)
         }
       default: xml.leaveOutUnknown(finding)
       }

@@ -36,9 +36,11 @@ extension XMLCursor {
     let (namespace, name) = jmaName
     if namespace == nil {
       let uri = withNamespace { String(decoding: $0.prefix(120), as: UTF8.self) }
-      finding(.note(.notOfJMA(name, uri), at: location))
+      location.note(
+        "'\(name: name)' omitted: its namespace is '\(uri)', which is not one of JMA's", to: finding
+      )
     } else {
-      finding(.note(.unknownName(name), at: location))
+      location.note(.unknownName(name), to: finding)
     }
   }
 
@@ -47,7 +49,7 @@ extension XMLCursor {
     var keys: [String] = []
     attributes { key, _ in keys.append(key.string) }
     let name = keys.isEmpty ? "" : jmaName.name
-    for key in keys { finding(.note(.unknownAttribute(name, key), at: location)) }
+    for key in keys { location.note(.unknownAttribute(name, key), to: finding) }
   }
 
   /// Reads the text of an element without child elements; `nil` if it is empty.
@@ -95,11 +97,11 @@ struct JMAElement {
     unit = values["unit"] ?? ""
     condition = values["condition"] ?? ""
     words = values["description"] ?? ""
-    for key in unknown { finding(.note(.unknownAttribute(name, key), at: place)) }
+    for key in unknown { place.note(.unknownAttribute(name, key), to: finding) }
     let (text, hasElements) = try xml.withText { ($0.saying?.string ?? "", $1) }
     self.text = text
     if hasElements {
-      finding(.warning("elements in '\(name: name)' omitted: expected text", at: place))
+      place.warn("elements in '\(name: name)' omitted: expected text", to: finding)
     }
   }
 
@@ -120,15 +122,14 @@ struct JMAElement {
   ) -> Double? {
     guard !text.isEmpty else {
       if !emptyWords.contains(condition), !(condition + words).isEmpty {
-        finding(.warning(.noNumber(name, condition.isEmpty ? words : condition), at: place))
+        place.warn(.noNumber(name, condition.isEmpty ? words : condition), to: finding)
       }
       return nil
     }
     guard let value = DecimalNumber.value(of: text.inNarrowLetters), range.contains(value) else {
-      finding(
-        .warning(
-          "'\(name: name)' omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)",
-          at: place))
+      place.warn(
+        "'\(name: name)' omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)",
+        to: finding)
       return nil
     }
     if let conditions { reportCondition(except: conditions, finding) }
@@ -138,8 +139,7 @@ struct JMAElement {
   /// Reports a condition next to a value as omitted.
   func reportCondition(except known: [String] = [], _ finding: Report) {
     guard !text.isEmpty, !condition.isEmpty, !known.contains(condition) else { return }
-    finding(
-      .warning("condition '\(condition)' of '\(name: name)' omitted: kept the value", at: place))
+    place.warn("condition '\(condition)' of '\(name: name)' omitted: kept the value", to: finding)
   }
 
   /// Parses the text as a time; without an offset, it is in Japan time.
@@ -147,7 +147,7 @@ struct JMAElement {
     guard !text.isEmpty else { return nil }
     var text = text.inNarrowLetters
     guard let read = text.withUTF8({ TimeText(moment: $0) }) else {
-      finding(.warning(.noTime(name, self.text), at: place))
+      place.warn(.noTime(name, self.text), to: finding)
       return nil
     }
     return clock.moment(of: read, in: InputZone(of: .jma), .warning) {
@@ -162,9 +162,6 @@ extension String {
 }
 
 extension Finding.Message {
-  fileprivate static func notOfJMA(_ name: String, _ uri: String) -> Self {
-    "'\(name: name)' omitted: its namespace is '\(uri)', which is not one of JMA's"
-  }
   fileprivate static func unknownAttribute(_ name: String, _ key: String) -> Self {
     "attribute '\(name: key)' of '\(name: name)' ignored: unknown name"
   }

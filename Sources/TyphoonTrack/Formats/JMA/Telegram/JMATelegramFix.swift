@@ -53,7 +53,8 @@ struct JMATelegramFix {
     } else if type.hasPrefix("予報") || type.hasPrefix("延長予報") {
       kind = .forecast
     } else {
-      finding(.warning(.noKind(element.type), at: element.place))
+      element.place.warn(
+        "'DateTime' is of type '\(element.type)', expected '実況', '推定' or '予報'", to: finding)
     }
     let digits = type.drop { !$0.isASCII || !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
     statedLeadHours = digits.count <= 4 ? Int(digits) : nil
@@ -97,11 +98,13 @@ extension JMATelegramFix {
   /// reported to `finding`.
   func fix(from base: Timestamp?, _ finding: Report) -> Fix? {
     guard let kind, let time else {
-      finding(.warning(.noTime, at: place))
+      place.warn(
+        "fix omitted: it has no time, or does not say whether it is an analysis or a forecast",
+        to: finding)
       return nil
     }
     guard let point = center.position.point(finding) else {
-      finding(.warning(.noCoordinate, at: place))
+      place.warn(.noCoordinate, to: finding)
       return nil
     }
     var fix = Fix(kind, at: time, position: point, from: place)
@@ -137,14 +140,5 @@ extension JMATelegramFix {
     }
     if let nature = Nature(remarks: fix.remarks) { fix.nature = nature }
     return fix
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noKind(_ type: String) -> Self {
-    "'DateTime' is of type '\(type)', expected '実況', '推定' or '予報'"
-  }
-  fileprivate static var noTime: Self {
-    "fix omitted: it has no time, or does not say whether it is an analysis or a forecast"
   }
 }

@@ -22,7 +22,9 @@ struct JMATelegramName {
         if digits.utf8.count == 4, digits.utf8.areDigits {
           number = digits
         } else {
-          finding(.warning(.noNumber(element.text), at: element.place))
+          element.place.warn(
+            "number of the typhoon omitted: found '\(element.text)', expected four digits such as '1718'",
+            to: finding)
         }
       case (.body, "Remark"): remark = try xml.jmaText(finding)
       default: xml.leaveOutUnknown(finding)
@@ -39,11 +41,5 @@ struct JMATelegramName {
     case "台風発生", "台風消滅(温帯低気圧化)", "台風消滅(熱帯低気圧化)": return [.statusChange]
     default: return []
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noNumber(_ text: String) -> Self {
-    "number of the typhoon omitted: found '\(text)', expected four digits such as '1718'"
   }
 }

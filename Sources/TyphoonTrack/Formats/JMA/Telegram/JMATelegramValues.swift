@@ -44,14 +44,13 @@ struct JMAPosition {
     guard !element.isEmpty else { return }
     let inMinutes = element.type.asKey.contains("度分")
     guard let point = Self.point(element.text.inNarrowLetters, inMinutes: inMinutes) else {
-      finding(
-        .warning(
-          "'\(name: element.name)' omitted: found '\(element.text)', expected a latitude and longitude such as '\(inMinutes ? "+2910+12705/" : "+29.2+127.1/")'",
-          at: element.place))
+      element.place.warn(
+        "'\(name: element.name)' omitted: found '\(element.text)', expected a latitude and longitude such as '\(inMinutes ? "+2910+12705/" : "+29.2+127.1/")'",
+        to: finding)
       return
     }
     if let known = inMinutes ? minutes : degrees, known != point {
-      finding(.warning(.secondPosition(element.name), at: element.place))
+      element.place.warn(.secondPosition(element.name), to: finding)
     }
     if inMinutes { minutes = minutes ?? point } else { degrees = degrees ?? point }
     place = place ?? element.place
@@ -63,7 +62,7 @@ struct JMAPosition {
       // Tenths of a degree and steps of 5 minutes differ by at most a tenth of a degree.
       let turn = abs(degrees.longitude - minutes.longitude)
       let apart = max(abs(degrees.latitude - minutes.latitude), min(turn, 360 - turn))
-      if apart > 0.101 { finding(.warning(.twoPositions, at: place)) }
+      if apart > 0.101 { place.warn(.twoPositions, to: finding) }
     }
     return degrees ?? minutes
   }
@@ -107,7 +106,7 @@ struct JMAClass {
     self.code = code.isEmpty ? nil : code
     let known = Nature(jmaCode: code, words: words)
     nature = known ?? .unknown
-    if known == nil { finding(.warning(.noClass(element.text), at: element.place)) }
+    if known == nil { element.place.warn(.noClass(element.text), to: finding) }
   }
 }
 

@@ -21,12 +21,16 @@ struct JMATelegramWinds {
         guard let unit = Self.windUnit(element, finding) else { break }
         // The conditions 中心付近 and なし do not affect the map.
         if !["", "中心付近", "なし"].contains(element.condition), value != nil {
-          finding(.note(.whichWind(element.condition), at: element.place))
+          element.place.note(
+            "condition '\(element.condition)' of a wind omitted: kept as the maximum wind",
+            to: finding)
         }
         switch element.type {
         case "最大風速": sustained.add(value, unit)
         case "最大瞬間風速": gust.add(value, unit)
-        default: finding(.note(.noWind(element.type), at: element.place))
+        default:
+          element.place.note(
+            "wind omitted: it is '\(element.type)', expected '最大風速' or '最大瞬間風速'", to: finding)
         }
       default: xml.leaveOutUnknown(finding)
       }
@@ -38,7 +42,7 @@ struct JMATelegramWinds {
     case "ノット": return .knots
     case "m/s": return .metresPerSecond
     default:
-      finding(.warning("'WindSpeed' omitted: unknown unit '\(element.unit)'", at: element.place))
+      element.place.warn("'WindSpeed' omitted: unknown unit '\(element.unit)'", to: finding)
       return nil
     }
   }
@@ -55,7 +59,9 @@ struct JMATelegramWinds {
       case (.elements, "WindSpeed"):
         let element = try JMAElement(in: &xml, finding)
         guard ["", "風速"].contains(element.type), ["", "以上"].contains(element.condition) else {
-          finding(.warning(.otherThreshold(element.type, element.condition), at: element.place))
+          element.place.warn(
+            "wind of an area omitted: it is '\(element.type)\(element.condition)', expected '風速以上'",
+            to: finding)
           break
         }
         if let unit = Self.windUnit(element, finding) {
@@ -70,7 +76,7 @@ struct JMATelegramWinds {
     let extent = circle.extent(finding)
     guard let speed = threshold.quantity else {
       if extent != nil {
-        finding(.warning("area '\(kind)' omitted: it has no wind threshold", at: place))
+        place.warn("area '\(kind)' omitted: it has no wind threshold", to: finding)
       }
       return
     }
@@ -79,22 +85,9 @@ struct JMATelegramWinds {
     case "暴風警戒域":
       if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
     default:
-      if extent != nil { finding(.warning(.noArea(kind), at: place)) }
+      if extent != nil {
+        place.warn("area omitted: found '\(kind)', expected '暴風域', '強風域' or '暴風警戒域'", to: finding)
+      }
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noWind(_ type: String) -> Self {
-    "wind omitted: it is '\(type)', expected '最大風速' or '最大瞬間風速'"
-  }
-  fileprivate static func whichWind(_ condition: String) -> Self {
-    "condition '\(condition)' of a wind omitted: kept as the maximum wind"
-  }
-  fileprivate static func otherThreshold(_ type: String, _ condition: String) -> Self {
-    "wind of an area omitted: it is '\(type)\(condition)', expected '風速以上'"
-  }
-  fileprivate static func noArea(_ type: String) -> Self {
-    "area omitted: found '\(type)', expected '暴風域', '強風域' or '暴風警戒域'"
   }
 }

@@ -21,9 +21,7 @@ final class JMAXMLReader: TrackReader {
   func read(
     _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
-    var xml = XMLCursor(&source)
-    xml.clock.zone = options.zone
-    try xml.goToRoot()
+    var xml = try XMLCursor(atRootOf: &source, in: options.zone, attributes: nil)
     let telegram = try JMATelegram(in: &xml, finding)
     if let made = telegram.storm(keepsTests: options.keepsTests, finding) { try storm(made) }
   }

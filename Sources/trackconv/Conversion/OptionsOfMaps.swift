@@ -1,0 +1,57 @@
+import GeoOut
+import TyphoonTrack
+
+extension Options {
+  /// The options with those that others imply.
+  var withImplied: Options {
+    var options = self
+    if !features.consensus.isEmpty { options.layers.add(.ensembleMean) }
+    if writing.plate.preset == .verify { options.layers.add(.forecastError) }
+    options.features.verification = verification.rules(features)
+    guard !options.layers.isAll else { return options }
+    if options.layers.names(.forecastError) {
+      options.joinsStorms = true
+      // By default past forecasts are not shown, and the newest has no errors yet.
+      if features.forecasts.baseTimes == .newest { options.features.forecasts.baseTimes = .all }
+    }
+    if layers.names(.landfall), writing.properties.isAll {
+      options.writing.properties = writing.properties.adding("distance_to_land_km")
+    }
+    return options
+  }
+
+  /// Sets what the formats of the outputs need.
+  ///
+  /// - Parameters:
+  ///   - writers: The formats.
+  ///   - shown: The format that is written to a terminal, if there is one.
+  /// - Throws: If a format cannot follow the options.
+  mutating func settle(
+    for writers: [any FeatureWriter], onTerminal shown: (any FeatureWriter)?
+  ) throws(UsageError) {
+    drawsAllStorms = writers.contains { $0.drawsAllStormsAtClosing }
+    try layers.check(for: writers)
+    if let shown, shown.isBinary {
+      throw UsageError(
+        message: "\(shown.name.uppercased()) is binary and is not written to a terminal: "
+          + "name a file with '-o <file>', or redirect standard output")
+    }
+    if writing.geoJSON.hasContinuousLongitudes,
+      let other = writers.first(where: { !$0.mayContinueLongitudes })
+    {
+      throw UsageError(
+        message: "'--longitudes continuous' applies to GeoJSON only, not to '\(other.name)'")
+    }
+    if writing.clip != nil, writing.geoJSON.lineTimes != nil {
+      throw UsageError(message: "'--clip' cuts no lines with times: leave out '--line-times'")
+    }
+    if let projection = writing.plate.projection {
+      do throws(WriteError) { try PlateProjection.check(projection) } catch {
+        throw UsageError(message: "Invalid value for '--crs': \(error.description.forTerminal)")
+      }
+    }
+    for writer in writers where writer.tabulatesRadii {
+      writing.tableLayers = writing.tableLayers.union(layers.selection(for: writer))
+    }
+  }
+}
