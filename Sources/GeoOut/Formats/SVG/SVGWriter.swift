@@ -155,9 +155,10 @@ extension PlateStorm {
       if inside.count < points.count, isArea {
         return PlateRect(around: points.compactMap { $0 }).overlap(map.frame) == 0
       }
-      return inside.isEmpty || symbols.contains { symbol in
-        inside.allSatisfy { symbol.hides($0, isEdge: isArea) }
-      }
+      return inside.isEmpty
+        || symbols.contains { symbol in
+          inside.allSatisfy { symbol.hides($0, isEdge: isArea) }
+        }
     }
     return storm
   }
