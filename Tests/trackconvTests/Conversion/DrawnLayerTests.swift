@@ -40,6 +40,8 @@ struct DrawnLayerTests {
           case "forecast-track": [layer, "technique-track"]
           // Radii of members are not drawn.
           case "wind-radius": [layer, "forecast-wind-radius", "technique-track"]
+          // Of forecasts against the track, the lines of errors begin at the forecast fixes.
+          case "forecast-fix": [layer, "forecast-error"]
           case "place": ["places"]
           // Where the area of an agency other than JMA is drawn, its circles are not.
           case "probability-circle": [layer, "potential-area"]
