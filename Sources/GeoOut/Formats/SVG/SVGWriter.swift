@@ -141,11 +141,16 @@ extension PlateStorm {
   ) -> PlateStorm {
     var storm = self
     let symbols = marks.filter { !$0.isDot }
+    let hasRadii = features.features.contains { $0.layer == .windRadius }
     let marked = Set(marks.filter { $0.storm == index }.map { $0.feature })
     storm.features.features.removeAll { feature in
       let isClass = feature.layer == .fix || feature.layer == .trackSegment
       if isClass, features.fix(of: feature).map(inPanel) ?? false { return false }
       if feature.layer.isFix { return !marked.contains(feature) }
+      // At one time winds have swept nothing but where they are.
+      if feature.layer == .windSwath, feature.time.start == feature.time.end, hasRadii {
+        return true
+      }
       var points: [PlatePoint?] = []
       features.forEachRun(of: feature) { run in
         points += run.map { map.point($0.unrolled(toward: map.longitude)) }

@@ -9,7 +9,7 @@ struct PlateMark {
   let point: PlatePoint
   let symbol: PlateSymbol
   /// The radius of the symbol's circle.
-  let radius: Double
+  fileprivate(set) var radius: Double
   /// The radius of the mark if it is drawn as a dot.
   let dotRadius = 2.0
   /// Whether this is the storm's current position.
@@ -78,6 +78,7 @@ struct PlateMarks {
             radius: radius, isCurrent: isCurrent, isDot: isCut || isSeason && isCurrent))
       }
     }
+    shrinkSymbols()
     let current = marks.filter { $0.isCurrent }
     // What the symbol of the present place hides of the past has no mark, so no label points at it.
     marks =
@@ -88,6 +89,23 @@ struct PlateMarks {
       } + current
     if !storms.isThin { thin(clock) }
   }
+
+  /// Makes the symbol of a present place smaller where it would hide the own track, or another storm's fix.
+  private mutating func shrinkSymbols() {
+    for index in marks.indices where marks[index].isCurrent && marks[index].radius > Self.least {
+      let mark = marks[index]
+      let others = marks.lazy.filter { $0.feature != mark.feature || $0.storm != mark.storm }
+      let length = others.filter { $0.storm == mark.storm }
+        .map { $0.point.distance(to: mark.point) }.max()
+      let room = others.filter { $0.storm != mark.storm }
+        .map { $0.point.distance(to: mark.point) / 1.9 }.min()
+      marks[index].radius = max(
+        Self.least, [mark.radius, length.map { $0 / 3 }, room].compactMap { $0 }.min() ?? 0)
+    }
+  }
+
+  /// The radius of the smallest symbol of a present place.
+  private static let least = 6.0
 
   /// Adds the place of a storm of which there are only lines of an ensemble's members.
   private mutating func addMean(_ index: Int, _ storm: PlateStorm, _ map: inout PlateMap) {

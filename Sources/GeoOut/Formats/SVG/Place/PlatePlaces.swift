@@ -166,7 +166,7 @@ struct PlatePlaces {
     // A place that a storm affects may have its name some distance away.
     let gaps =
       place.gain < Self.affected && !isOwn
-      ? [5.0] : place.gain < Self.headline && !isOwn ? [5, 9] : [5, 9, 14, 20]
+      ? [5.0] : isOwn ? [5, 9, 14, 20] : [5, 9]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in
