@@ -11,6 +11,7 @@
   };
   const move = (element, [x, y]) => element.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`);
   const placed = element => element.getAttribute('transform').match(/[-\d.]+/g).map(Number);
+  const reveal = element => element.scrollIntoView({block: 'nearest'});
   const hide = (element, isHidden) => element.classList.toggle('away', isHidden);
   const data = JSON.parse($('data').textContent), words = data.words, map = $('map'), live = $('live');
   const moments = all('[data-time]', map);
@@ -66,11 +67,13 @@
   const later = storms.flatMap(storm => storm.paths.slice(1)).flatMap(({steps}) =>
     steps.filter((time, index) => index % 3 === 0 && (time % 21600 === 0 || index === steps.length - 3)));
   const times = [...new Set([...fixes.map(fix => fix.time), ...later])].sort((a, b) => a - b);
-  const [first, last] = [times[0], times.at(-1)];
   const isSeason = storms.length > 4;
+  // A season that is over ends, and opens, with all of it, after the last storm.
+  const first = times[0], end = times.at(-1), isOver = isSeason && !(data.now < end), last = end + isOver;
   // What moves takes the place of what stands still.
   $('plate-wind-radius')?.remove();
   live.classList.remove('away');
+  map.classList.toggle('season', isSeason);
 
   // MARK: The view: a part of the canvas, in its units.
 
@@ -108,7 +111,7 @@
   const isIn = ([x, y]) => x > 0 && y > 0 && x < box.width && y < box.height;
   /// Zooms about a point of the element; by default about the first storm in sight, or the centre.
   function zoom(factor, point) {
-    const [px, py] = point ?? storms.filter(storm => storm.isOn && storm.at).map(storm => pixel(storm.at)).find(isIn)
+    const [px, py] = point ?? storms.filter(({isOn, at}) => isOn && at).map(({at}) => pixel(at)).find(isIn)
       ?? [box.width / 2, box.height / 2];
     const width = min(canvasWidth, max(nearest, view.width * factor));
     const change = 1 - width / view.width;
@@ -156,7 +159,7 @@
 
   // MARK: Labels: those for which there is room, the most important first.
 
-  for (const kind of ['minor', 'wide']) for (const element of all('.' + kind, map)) element.classList.remove(kind);
+  for (const element of all('.minor, .wide', map)) element.classList.remove('minor', 'wide');
   const drawn = new Map(all('.label', map).map(element => [element.dataset.of, element]));
   const labels = [
     ...marked.map(fix => ({
@@ -184,6 +187,8 @@
     label.words ??= label.element.querySelector('text');
     return label.element;
   }
+
+  const long = text => text.width ||= text.getComputedTextLength();
 
   /// Reduces fixes to dots where symbols would touch; of a whole season all but the last.
   let thinned;
@@ -223,7 +228,7 @@
     marked.filter(({mark, rank}) => rank === 0 && isShown(mark)).forEach(take);
     for (const {mover, at} of storms) {
       if (!isShown(mover)) continue;
-      const [x, y] = pixel(at), name = mover.querySelector('text'), width = name.width ||= name.getComputedTextLength();
+      const [x, y] = pixel(at), name = mover.querySelector('text'), width = long(name);
       const left = -16 - width, middle = -width / 2;
       const places = [[16, -9], [left, -9], [16, 22], [left, 22], [middle, -20], [middle, 30]];
       const place = isIn([x, y]) && fit(x, y, width, places);
@@ -246,17 +251,16 @@
     const most = view.width > homeWidth / 2 ? (isSeason ? 1 : 2.5) : isSeason && view.width > homeWidth / 6 ? 2.5 : 4;
     for (const label of labels) {
       const {rank, owner, storm, element} = label, [x, y] = pixel(label.at), isPlace = rank === 2.5;
-      const isHidden = !isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
-        || (rank === 0 && isShown(storm.mover)) || label.base - storm?.run;
-      if (isHidden) {
+      if (!isIn([x, y]) || rank > most || storm?.isOn === false || owner?.closest('.away')
+        || (rank === 0 && isShown(storm.mover)) || label.base - storm?.run) {
         if (element) hide(element, true);
         continue;
       }
       hide(elementOf(label), false);
-      const width = label.width ||= label.words.getComputedTextLength();
+      const width = long(label.words);
       const gap = isPlace ? 5 : 11, side = label.side ?? 1;
       const sides = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [1, 1], [-1, -1], [-1, 1]];
-      const place = fit(x, y, width, sides.map(([dx, sy]) => [dx * side, sy]).map(([sx, sy]) => [
+      const place = fit(x, y, width, sides.map(([dx, sy, sx = dx * side]) => [
         sx * (gap - 2 * abs(sy)) - (1 - sx) * width / 2, 4 + sy * (gap + (sx ? 2 : 7)),
       ]));
       hide(label.element, !place);
@@ -265,7 +269,7 @@
       if (isPlace) taken.push([x - 3, y - 3, x + 3, y + 3]);
     }
     for (const line of degrees) {
-      const text = line.element.querySelector('text'), width = line.width ||= text.getComputedTextLength();
+      const text = line.element.querySelector('text'), width = long(text);
       const [x, y] = line.edge() ?? [NaN, NaN];
       const place = fit(x, y, width, [line.isParallel ? [4, -3] : [4, -5]]);
       hide(line.element, !place);
@@ -311,7 +315,7 @@
     const column = round((view.x + view.width / 2 - canvasX) / canvasWidth * 4);
     const row = round((view.y + view.height / 2 - canvasY) / canvasHeight * 4);
     const unit = data.scales[row * 5 + column] * scale, most = min(160, box.width / 3);
-    const length = [5, 2, 1].flatMap(one => [3, 2, 1, 0].map(power => one * 10 ** power)).sort((a, b) => b - a)
+    const length = [3, 2, 1, 0].flatMap(power => [5, 2, 1].map(one => one * 10 ** power))
       .find(length => length / unit <= most);
     hide(margin.lastChild, !length);
     if (!length) return;
@@ -336,7 +340,7 @@
     const [, minutes, name] = zone(time);
     return `${clock.format((time + minutes * 60) * 1000).replace('Sept', 'Sep')} ${name}`;
   };
-  let now = min(last, max(first, data.now ?? last)), playing = 0;
+  let now = isOver ? last : data.now ?? last, playing = 0;
 
   /// The place of a path at a time; null before it begins and after it ends.
   function position({steps}, time) {
@@ -435,6 +439,8 @@
         isNew = true;
         storm.fix = fix;
         for (const one of storm.fixes) {
+          // A season shows what has been.
+          if (one.mark) hide(one.mark, !storm.isOn || isSeason && !one.isForecast && one.time > now);
           for (const element of [one.row, one.mark]) element?.classList.toggle('on', !!place && one === fix);
           one.mark?.setAttribute('tabindex', one === (fix ?? storm.fixes[0]) ? 0 : -1);
         }
@@ -460,8 +466,7 @@
     ].filter(Boolean).join(' · ');
     const isLocal = new Date(now * 1000).getTimezoneOffset() === -zone(now)[1];
     $('local').textContent = isLocal ? '' : say('local', local.format(now * 1000));
-    $('slider').value = now;
-    $('slider').setAttribute('aria-valuetext', told(now));
+    set($('slider'), {'aria-valuetext': told(now)}).value = now;
     if (!playing || (isNew && !isSeason)) soon();
   }
   /// Puts the cards of the storms that are active first, as they are read aloud too.
@@ -472,11 +477,12 @@
     facts.append(...cards);
     if (facts.contains(held)) held.focus({preventScroll: true});
   }
+  const next = () => times.find(time => time > now);
   function step(by) {
     stop();
-    const next = by > 0 ? times.find(time => time > now) : times.findLast(time => time < now);
+    const found = by > 0 ? next() : times.findLast(time => time < now);
     const held = storms.find(({fix}) => fix?.mark && fix.mark === document.activeElement);
-    show(next ?? (by > 0 ? last : first));
+    show(found ?? (by > 0 ? last : first));
     held?.fix?.mark?.focus();
   }
   function stop() {
@@ -504,8 +510,8 @@
     const tick = at => {
       playing = requestAnimationFrame(tick);
       if (isStill && at < before + 900) return;
-      const isEmpty = isStill || !storms.some(storm => storm.isActive);
-      show(isEmpty ? times.find(time => time > now) : now + max(0, min(99, at - before)) * rate);
+      show(isStill || !storms.some(storm => storm.isActive) ? next()
+        : now + max(0, min(99, at - before)) * rate);
       before = at;
       if (now >= last) stop();
     };
@@ -514,27 +520,27 @@
   $('play').onclick = play;
   $('back').onclick = () => step(-1);
   $('next').onclick = () => step(1);
-  $('now').onclick = () => {
-    stop();
-    show(Date.now() / 1000);
-  };
+  const go = time => (stop(), show(time));
+  $('now').onclick = () => go(Date.now() / 1000);
   /// Writes the days above the slider, or the months, at midnight by the page's clock; and shades the forecast.
   function drawTicks() {
     const day = 86400, shift = zone(first)[1] * 60, span = max(1, last - first), width = $('ticks').clientWidth || 1;
-    const every = ceil(span / day * 56 / width);
+    const every = ceil(span / day * 56 / width), months = [1, 3, 12, 120, 600].find(one => one * 30 >= every);
     const at = (time, kind, text = '') => {
       const tick = make('span', {class: kind}, text);
       tick.style.left = (time - first) / span * 100 + '%';
       return tick;
     };
     const [weekday, month, number] = ['short', 'short', 'numeric'], name = new Intl.DateTimeFormat(locale, {
-      timeZone: 'UTC', ...every > 7 ? {month} : every > 2 ? {day: number, month} : {weekday, day: number},
+      timeZone: 'UTC', ...every > 7 ? months < 12 ? {month} : {year: number}
+        : every > 2 ? {day: number, month} : {weekday, day: number},
     });
     const ticks = [], base = max(...storms.map(storm => storm.base)), present = Date.now() / 1000;
     if (base < last) ticks.push(at(max(first, base), 'ahead'));
     for (let index = ceil((first + shift) / day); index * day - shift <= last; index++) {
       const date = new Date(index * day * 1000), time = index * day - zone(index * day - shift)[1] * 60;
-      const isNamed = every > 7 ? date.getUTCDate() === 1 : index % every === 0;
+      const isNamed = every < 8 ? !(index % every)
+        : date.getUTCDate() < 2 && !((date.getUTCFullYear() * 12 + date.getUTCMonth()) % months);
       const text = isNamed && (last - time) / span * width > 44 ? name.format(date).replace('Sept', 'Sep') : '';
       if (isNamed || every < 8) ticks.push(at(time, 'day', text));
     }
@@ -543,10 +549,7 @@
     $('now').hidden = !isNow;
     $('ticks').replaceChildren(...ticks);
   }
-  $('slider').oninput = event => {
-    stop();
-    show(+event.target.value);
-  };
+  $('slider').oninput = event => go(+event.target.value);
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target, isButton = target.matches('button, a, summary, input[type=checkbox]');
@@ -554,7 +557,7 @@
     const actions = {
       ArrowRight: () => event.shiftKey ? pan(-60, 0) : step(1), ArrowLeft: () => event.shiftKey ? pan(60, 0) : step(-1),
       ArrowUp: () => event.shiftKey ? pan(0, 60) : null, ArrowDown: () => event.shiftKey ? pan(0, -60) : null,
-      Home: () => (stop(), show(first)), End: () => (stop(), show(last)),
+      Home: () => go(first), End: () => go(last),
       ' ': () => isButton ? null : play(),
       '+': () => zoom(0.6), '=': () => zoom(0.6), '-': () => zoom(5 / 3), 0: whole,
     };
@@ -581,16 +584,16 @@
     if (!fix) return tip.fix = null;
     if (tip.fix !== fix) {
       tip.fix = fix;
-      const [time, ...texts] = [...fix.row.cells].map(cell => cell.textContent).filter(Boolean);
-      tip.replaceChildren(make('strong', {}, time), ...texts.slice(0, lead + 4).map(text => make('span', {}, text)));
+      const [time, ...texts] = [...fix.row.cells].map(({textContent: text}, index) =>
+        text && index > head.indexOf(words.kind) ? `${head[index]} ${text}` : text).filter(Boolean);
+      tip.replaceChildren(make('strong', {}, time), ...texts.slice(0, lead + 6).map(text => make('span', {}, text)));
     }
     tip.style.left = max(4, min(x + 14, box.width - tip.offsetWidth - 4)) + 'px';
     tip.style.top = max(4, y + 14 + tip.offsetHeight < box.height ? y + 14 : y - 14 - tip.offsetHeight) + 'px';
   }
   function choose(fix) {
-    stop();
-    show(fix.time);
-    if (storms.length > 1) fix.storm.card.scrollIntoView({block: 'nearest'});
+    go(fix.time);
+    if (lead > 1) reveal(fix.storm.card);
   }
   const fixOf = event => marked.find(fix => fix.mark === event.target.closest('.mark'));
   map.onpointerleave = event => event.pointerType === 'touch' || point();
@@ -610,16 +613,13 @@
     event.stopPropagation();
   };
 
-  for (const storm of storms) {
-    if (storms.length > 1) {
-      const button = make('button', {}, storm.name);
-      button.onclick = () => {
-        if (now < storm.first || now > storm.last) show(min(max(now, storm.first), storm.last));
-        const place = position(storm.paths[0], now);
-        if (place) center(...place);
-      };
-      storm.card.querySelector('h3').replaceChildren(button);
-    }
+  for (const storm of lead > 1 ? storms : []) {
+    const button = make('button', {}, storm.name);
+    button.onclick = () => {
+      show(min(max(now, storm.first), storm.last));
+      if (storm.at) center(...storm.at);
+    };
+    storm.card.querySelector('h3').replaceChildren(button);
   }
 
   // MARK: Switches.
@@ -628,7 +628,7 @@
   for (const box of boxes) {
     const storm = storms[box.dataset.storm], {key, parts} = box.dataset;
     const found = (parts ?? '').split(' ').map(part => $('plate-' + part));
-    if (storm) found.push(...storm.fixes.map(fix => fix.mark), ...all(`#map [data-storm="${storm.index}"]`));
+    if (storm) found.push(...all(`#map [data-storm="${storm.index}"]`));
     box.onchange = () => {
       for (const element of found) if (element) hide(element, !box.checked);
       if (storm) storm.isOn = box.checked;
@@ -687,7 +687,7 @@
   }
   addEventListener('hashchange', () => {
     read();
-    $('stage').scrollIntoView({block: 'nearest'});
+    reveal($('stage'));
   });
   // Blobs and 'srcdoc' frames have no address that a link could change.
   if (!/^(https?|file):/.test(location)) addEventListener('click', event => {
@@ -695,7 +695,7 @@
     if (!link) return;
     event.preventDefault();
     show(unstamp(link.hash.slice(3)));
-    $('stage').scrollIntoView({block: 'nearest'});
+    reveal($('stage'));
   });
 
   // MARK: Saving.

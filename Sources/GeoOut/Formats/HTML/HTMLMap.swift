@@ -64,7 +64,8 @@ struct HTMLMap: ~Copyable {
     let labels = HTMLLabel.labels(of: marks, storms, words, &placer)
     let places = drawPlaces(
       plate.namedPlaces, details: storms.passageLabels(words), &placer, to: &body)
-    HTMLMark.draw(marks, labels, to: &body)
+    HTMLMark.draw(
+      marks, labels, hasLandfalls: storms.count <= PlateStorm.mostWithTimes, to: &body)
     HTMLLabel.draw(labels, marks, to: &body)
     let areas = storms.map { HTMLAreas($0, HTMLPath.fixes(of: $0), &map) }
     live.context = body.context

@@ -47,8 +47,10 @@ struct HTMLMark {
     return marks
   }
 
-  /// Draws the symbols, which keep their size at every scale.
-  static func draw(_ marks: [HTMLMark], _ labels: [HTMLLabel?], to xml: inout PlateXML) {
+  /// Draws the symbols, which keep their size at every scale, and rings at landfalls.
+  static func draw(
+    _ marks: [HTMLMark], _ labels: [HTMLLabel?], hasLandfalls: Bool, to xml: inout PlateXML
+  ) {
     xml.startGroup("marks")
     for (mark, label) in zip(marks, labels) {
       guard let point = mark.point, let label else { continue }
@@ -62,6 +64,10 @@ struct HTMLMark {
           "href": .text("#" + xml.context.id(of: mark.symbol.shape)),
           "fill": .paint(mark.symbol.color),
         ])
+      if hasLandfalls, !mark.isForecast, mark.fix.marks.contains(.landfall) {
+        let color = FeatureStyle(.landfall, color: nil).color
+        xml.circle(at: PlatePoint(x: 0, y: 0), radius: 9, stroke: .paint(color), width: 1.6)
+      }
       xml.end()
     }
     xml.end()

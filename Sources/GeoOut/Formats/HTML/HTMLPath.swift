@@ -12,7 +12,7 @@ struct HTMLPath {
 
   /// The steps, in the order of time.
   var steps: [Step] = []
-  /// The code of the technique, empty for a member; `nil` for the storm itself.
+  /// The code of the technique, empty if its line is one of many; `nil` for the storm itself.
   var code: String?
   /// The base time, in seconds since 1970, of a forecast that is shown against what happened.
   var base: Int64?
@@ -36,7 +36,7 @@ struct HTMLPath {
       let forecast = storm.storm.forecasts[index]
       var path = HTMLPath(
         through: storm.features.fixesFromBase(of: forecast),
-        code: technique.isMember ? "" : technique.code, &map)
+        code: technique.isMember || technique.stroke.isFaint ? "" : technique.code, &map)
       if storm.isVerified { path.base = forecast.baseTime.secondsSince1970 }
       found.append(path)
     }

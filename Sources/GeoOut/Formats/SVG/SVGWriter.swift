@@ -157,6 +157,8 @@ extension PlateStorm {
       }
       let inside = points.compactMap { $0 }.filter(map.frame.contains)
       let isArea = feature.layer.row.geometry == .polygon
+      // A ring around a landfall is larger than what hides it.
+      if feature.layer == .landfall { return inside.isEmpty }
       if inside.count < points.count, isArea {
         return PlateRect(around: points.compactMap { $0 }).overlap(map.frame) == 0
       }

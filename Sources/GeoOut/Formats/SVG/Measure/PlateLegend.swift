@@ -243,6 +243,7 @@ struct PlateLegend {
         Entry(sample: .technique(first.stroke), words: words[.otherModels, String(faint.count)]))
     }
     var counts = Dictionary(shown.map { ($0.group, 1) }, uniquingKeysWith: +)
+    let groups = counts.count
     for technique in shown where technique.isMember || !technique.stroke.isFaint {
       guard let count = counts.removeValue(forKey: technique.group) else { continue }
       let sample = Sample.technique(technique.stroke)
@@ -252,7 +253,8 @@ struct PlateLegend {
         // Of forecasts from pale to strong there are many.
         let words =
           technique.stroke.strength == nil
-          ? technique.group : words[.withBaseTimes, "\(technique.group) (\(count))"]
+          ? groups == 1 ? words.detailed(words[.forecast], technique.group) : technique.group
+          : words[.withBaseTimes, "\(technique.group) (\(count))"]
         techniques.append(Entry(sample: sample, words: words))
       }
     }

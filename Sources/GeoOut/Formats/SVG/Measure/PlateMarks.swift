@@ -85,7 +85,7 @@ struct PlateMarks {
       marks.filter { mark in
         !mark.isCurrent
           && (mark.isForecast
-            || !current.contains { $0.hides(mark.point) })
+            || !current.contains { $0.storm == mark.storm && $0.hides(mark.point) })
       } + current
     if !storms.isThin { thin(clock) }
   }
