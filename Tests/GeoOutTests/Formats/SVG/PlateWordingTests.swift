@@ -138,7 +138,7 @@ struct PlateWordingTests {
     }
     for other in [later, elsewhere] {
       try expectEqual(title([first, other]), "2 tropical cyclones named IRIS (2025)")
-      try expectEqual(title([first, other], .japanese), "2025年IRIS という名の熱帯低気圧 2 個")
+      try expectEqual(title([first, other], .japanese), "2025年IRIS という名の熱帯性低気圧 2 個")
     }
   }
 

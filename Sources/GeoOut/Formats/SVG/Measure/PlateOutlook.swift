@@ -116,9 +116,6 @@ extension PlateStorm {
     return PlateOutlook(sentence, place.city)
   }
 
-  /// The farthest that a landfall is near a city, in metres.
-  private static let nearLandfall = 60_000.0
-
   /// Returns where a landfall is: from a city, or else in which land; `nil` if there is neither.
   private func place(
     of landfall: Landfall, _ isExact: Bool, _ words: MapWords
@@ -131,9 +128,7 @@ extension PlateStorm {
       }
     }.min { isExact ? Self.cost($0) < Self.cost($1) : $0.approach.distance < $1.approach.distance }
     let land = landfall.land?.name(in: words.language)
-    guard let near, isExact || near.approach.distance <= Self.nearLandfall else {
-      return land.map { ($0, nil) }
-    }
+    guard let near else { return land.map { ($0, nil) } }
     // A city that is far may be in another country.
     let isFar = near.approach.distance > Self.farthest.distance
     let facts = [spot(near, isExact, words), isFar ? land : nil].compactMap { $0 }
