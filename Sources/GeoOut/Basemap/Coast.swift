@@ -70,8 +70,7 @@ struct Coast: Sendable {
     var sum = 0.0
     for index in start..<vertices.count - 1 {
       let (one, next) = (degrees(index), degrees(index + 1))
-      sum +=
-        (next.longitude - one.longitude) * .pi / 360 * (one.normal.z + next.normal.z)
+      sum += (next.longitude - one.longitude) * .pi / 360 * (one.normal.z + next.normal.z)
     }
     // Of the sphere with the area of the ellipsoid.
     rings[last].area = abs(sum) * 6_371.0072 * 6_371.0072
@@ -222,8 +221,7 @@ extension Coast {
           let normals = (start...end).map { degrees($0).normal }
           let center = normals.reduce(.zero, +) / Double(normals.count)
           let radius = normals.map { ($0 - center).squaredLength }.max() ?? 0
-          return Run(
-            edges: start..<end, ring: ring, center: center, radius: radius.squareRoot())
+          return Run(edges: start..<end, ring: ring, center: center, radius: radius.squareRoot())
         }
     }
   }

@@ -162,7 +162,6 @@ private struct OutlineTracer {
       length > farthest && (depth == limit || rest <= 0) && from.isShown && to.isShown && isDrawn
     // No land is better than land across the whole plate.
     if jumps { outline.isFilled = false }
-    outline.vertices.append(
-      OutlineVertex(x: from.at.x, y: from.at.y, isShore: isShore && !jumps))
+    outline.vertices.append(OutlineVertex(x: from.at.x, y: from.at.y, isShore: isShore && !jumps))
   }
 }

@@ -28,8 +28,7 @@ struct PlateRect: Hashable {
 
   /// Returns the rectangle inset by a margin on each side.
   func inset(by margin: Double) -> PlateRect {
-    PlateRect(
-      x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
+    PlateRect(x: x + margin, y: y + margin, width: width - 2 * margin, height: height - 2 * margin)
   }
 
   func contains(_ point: PlatePoint) -> Bool {

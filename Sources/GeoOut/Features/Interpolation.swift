@@ -91,8 +91,7 @@ extension Fix {
       windRest = Float(from + fraction * (to - from) - mean.speed.value)
     }
     if let from = one.gust, let to = two.gust, from.averagingPeriod == to.averagingPeriod {
-      gust = Gust(
-        from.speed.mixed(with: to.speed, fraction), averagingPeriod: from.averagingPeriod)
+      gust = Gust(from.speed.mixed(with: to.speed, fraction), averagingPeriod: from.averagingPeriod)
     }
     pressure = one.pressure.flatMap { from in two.pressure.map { from.mixed(with: $0, fraction) } }
     radiusOfMaximumWind = one.radiusOfMaximumWind.flatMap { from in

@@ -35,7 +35,6 @@ public struct Coordinate: Hashable, Sendable {
   public func unrolled(toward reference: Double) -> Coordinate {
     let difference = longitude - reference
     guard abs(difference) > 180 else { return self }
-    return Coordinate(
-      longitude: longitude - 360 * (difference / 360).rounded(), latitude: latitude)
+    return Coordinate(longitude: longitude - 360 * (difference / 360).rounded(), latitude: latitude)
   }
 }

@@ -16,8 +16,7 @@ enum Densify {
     let end = end.unrolled(toward: start.longitude)
     let path = Geodesic.wgs84.path(from: start, to: end)
     let ray = Geodesic.Ray(from: start, azimuth: path.azimuth)
-    append(
-      along: ray, from: (0, start), to: (path.distance, end), tolerance: tolerance, on: &line)
+    append(along: ray, from: (0, start), to: (path.distance, end), tolerance: tolerance, on: &line)
     append(end, on: &line)
   }
 

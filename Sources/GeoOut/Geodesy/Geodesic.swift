@@ -146,8 +146,7 @@ func root(
   var found = abs(low.value) < abs(high.value) ? low.place : high.place
   for _ in 0..<100 where high.place - low.place > tolerance {
     let difference = low.value - high.value
-    found =
-      low.place + (difference == 0 ? 0.5 : low.value / difference) * (high.place - low.place)
+    found = low.place + (difference == 0 ? 0.5 : low.value / difference) * (high.place - low.place)
     let here = value(found)
     if here == 0 { break }
     if (here < 0) == (low.value < 0) {

@@ -230,8 +230,7 @@ struct Overlay: ~Copyable {
     guard let sequence = GEOSGeom_getCoordSeq_r(context, ring),
       GEOSCoordSeq_getSize_r(context, sequence, &count) == 1  // 0 on an exception
     else { return [] }
-    var ring = [Coordinate](
-      repeating: Coordinate(longitude: 0, latitude: 0), count: Int(count))
+    var ring = [Coordinate](repeating: Coordinate(longitude: 0, latitude: 0), count: Int(count))
     let copied = ring.withUnsafeMutableBytes { bytes in
       GEOSCoordSeq_copyToBuffer_r(
         context, sequence, bytes.assumingMemoryBound(to: Double.self).baseAddress, 0, 0)

@@ -70,8 +70,7 @@ extension [Coordinate] {
   private mutating func appendPole(_ latitude: Double, from start: Double, to end: Double) {
     let pieces = Swift.max(1, (abs(end - start) / 90).rounded(.up))
     for piece in stride(from: 0, through: pieces, by: 1) {
-      append(
-        Coordinate(longitude: start + (end - start) * piece / pieces, latitude: latitude))
+      append(Coordinate(longitude: start + (end - start) * piece / pieces, latitude: latitude))
     }
   }
 }

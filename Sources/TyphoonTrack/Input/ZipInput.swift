@@ -30,8 +30,7 @@ final class ZipInput {
     bytes = .allocate(byteCount: content.count, alignment: 1)
     bytes.copyBytes(from: content)
     guard
-      let memory = zip_source_buffer_create(
-        bytes.baseAddress, UInt64(bytes.count), 0, &problem)
+      let memory = zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, &problem)
     else {
       bytes.deallocate()
       throw ReadError(.broken(&problem), at: place)

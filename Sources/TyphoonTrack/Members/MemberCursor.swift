@@ -169,8 +169,7 @@ extension MemberCursor where Self: ~Copyable {
   ) throws(ReadError) -> Timestamp? {
     let mark = try mark()
     guard
-      let read = try value(
-        of: field, "a time such as '\(example)'", finding, parse)
+      let read = try value(of: field, "a time such as '\(example)'", finding, parse)
     else { return nil }
     var reports: [(Finding.Severity, Finding.Message)] = []
     let moment = clock.moment(of: read, in: usual, doubt) { reports.append(($0, $1)) }

@@ -14,8 +14,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// - Parameter secondsSince1970: Seconds since 1970-01-01 00:00:00 UTC; numbers outside the years 1
   ///   to 9999 become the first or the last moment of those.
   public init(secondsSince1970: Int64) {
-    self.secondsSince1970 = min(
-      max(secondsSince1970, Self.range.lowerBound), Self.range.upperBound)
+    self.secondsSince1970 = min(max(secondsSince1970, Self.range.lowerBound), Self.range.upperBound)
   }
 
   /// Creates a moment from its parts in UTC, or `nil` if the calendar has no such time.

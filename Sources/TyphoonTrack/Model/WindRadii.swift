@@ -135,8 +135,7 @@ public struct OuterIsobar: Hashable, Sendable {
 extension RadialExtent.Quadrants {
   /// Creates the radii of the four quadrants, clockwise from north to east.
   init(_ radii: [Length?]) {
-    self.init(
-      northEast: radii[0], southEast: radii[1], southWest: radii[2], northWest: radii[3])
+    self.init(northEast: radii[0], southEast: radii[1], southWest: radii[2], northWest: radii[3])
   }
 
   /// The radius of a quadrant, clockwise from 0 for north to east.

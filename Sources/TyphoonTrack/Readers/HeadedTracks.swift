@@ -59,8 +59,7 @@ struct HeadedStorm {
   ///   - agency: The agency.
   ///   - source: The source of the data.
   init(scheme: String, code: String?, agency: String, source: Source) {
-    storm = Storm(
-      id: StormID(scheme: scheme, code: code ?? ""), agency: agency, source: source)
+    storm = Storm(id: StormID(scheme: scheme, code: code ?? ""), agency: agency, source: source)
     storm.trackType = .final
     schemeWithoutID = code == nil ? scheme : nil
   }
@@ -93,8 +92,7 @@ struct HeadedStorm {
 
   /// An empty value, before the first storm.
   fileprivate static var none: HeadedStorm {
-    HeadedStorm(
-      scheme: "", code: nil, agency: "", source: Source(product: "", attribution: ""))
+    HeadedStorm(scheme: "", code: nil, agency: "", source: Source(product: "", attribution: ""))
   }
 
   /// Moves the storm out, so that it has a single owner and is not copied.

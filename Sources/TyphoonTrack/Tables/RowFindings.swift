@@ -79,8 +79,7 @@ extension TableRow {
     _ problems: inout RowFindings
   ) {
     problems.warn(
-      .omitted(
-        "'\(name: header.names[column])'", found: string(column), .number(in: range)),
+      .omitted("'\(name: header.names[column])'", found: string(column), .number(in: range)),
       at: offset(column))
   }
 }

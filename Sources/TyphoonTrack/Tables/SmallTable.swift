@@ -34,8 +34,7 @@ package struct SmallTable {
     if let missing = indices.prefix(needed).firstIndex(of: nil) {
       throw ReadError(.noColumn(columns[missing][0], in: header.names), at: lines.location())
     }
-    var table = TableCursor(
-      lines, separator: header.separator, width: max(1, header.names.count))
+    var table = TableCursor(lines, separator: header.separator, width: max(1, header.names.count))
     while try table.next() {
       guard rows.count < Self.maxRows else {
         throw ReadError(

@@ -168,8 +168,7 @@ enum ArgumentParser {
   ) throws(UsageError) {
     let (name, value) = split(argument) ?? (argument, nil)
     // `-output` does not mean `-o utput`.
-    let hasOneHyphen =
-      !argument.hasPrefix("--") && OptionDefinition.named("-" + argument) != nil
+    let hasOneHyphen = !argument.hasPrefix("--") && OptionDefinition.named("-" + argument) != nil
     guard let option = OptionDefinition.named(name), !hasOneHyphen else {
       // Omit the value from the message: it may be a key that was passed as an argument by mistake.
       let written = argument.prefix { $0 != "=" }

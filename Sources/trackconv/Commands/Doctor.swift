@@ -42,8 +42,7 @@ struct Doctor {
   private func addProgram(to report: inout DoctorReport) {
     report.add("trackconv", "\(Version.current), \(Version.build)")
     report.add("system", Self.system)
-    report.add(
-      "libraries", LibraryVersions.linked.map(\.description).joined(separator: ", "))
+    report.add("libraries", LibraryVersions.linked.map(\.description).joined(separator: ", "))
   }
 
   /// The system, its release and processor, and the cores that this process may use; never the host's name.

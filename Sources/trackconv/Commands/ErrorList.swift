@@ -133,8 +133,7 @@ struct ErrorList {
       wanted.baseline =
         entries.first { $0.technique.lowercased() == baseline.lowercased() }?.technique
       if wanted.baseline == nil {
-        messages.add(
-          Finding(.warning, .noBaseline(baseline), at: options.commonLocation))
+        messages.add(Finding(.warning, .noBaseline(baseline), at: options.commonLocation))
       }
     }
     let shown = storms

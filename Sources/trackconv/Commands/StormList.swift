@@ -74,8 +74,7 @@ struct StormList<Entry>: StormReceiver {
     let (added, findings) = entries(storm)
     found += added
     for finding in findings {
-      messages.add(
-        Finding(finding.severity, finding.message, at: Finding.Location(file: input)))
+      messages.add(Finding(finding.severity, finding.message, at: Finding.Location(file: input)))
     }
   }
 

@@ -43,8 +43,7 @@ extension Conversion {
     let writing = options.writing
     return { [features] items in
       var maker = FeatureMaker(features)
-      var batch = Batch(
-        pieces: writers.map { _ in MapPiece() }, maps: templates.map { _ in [] })
+      var batch = Batch(pieces: writers.map { _ in MapPiece() }, maps: templates.map { _ in [] })
       for (order, item) in items.enumerated() {
         if order == 1 {
           for index in batch.pieces.indices { batch.pieces[index].reserve(times: items.count) }

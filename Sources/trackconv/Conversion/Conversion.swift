@@ -124,8 +124,7 @@ struct Conversion: StormReceiver {
     guard hasStorms else { return }
     for note in forecasts.notes { messages.add(Finding(.note, note, at: options.commonLocation)) }
     for output in outputs where !output.hasFeatures {
-      messages.add(
-        Finding(.note, .noFeatures(output.name, missing), at: options.commonLocation))
+      messages.add(Finding(.note, .noFeatures(output.name, missing), at: options.commonLocation))
     }
     for output in outputs where output.hasFeatures && !options.layers.isAll {
       let empty = [Layer.strikeProbability, .ensembleMean].filter {

@@ -64,8 +64,7 @@ final class RemoteInputs: Sendable {
       case (_, .feed(let feed, let listing, let uses)?):
         inputs[name] = .feed(feed, listing, uses: uses + 1)
       case (.page(let address), nil):
-        inputs[name] = .page(
-          Self.begin(DownloadRequest(address: address), fetcher, queue))
+        inputs[name] = .page(Self.begin(DownloadRequest(address: address), fetcher, queue))
       case (.feed(let feed), nil):
         let listing = SharedWork {
           Result { () throws(FetchError) in try Self.listing(of: feed, fetcher, queue) }

@@ -20,8 +20,7 @@ struct SweptArea {
     var parts: [[Sweep.Station]] = []
     for chain in chains { parts += budget.split(chain) }
     omittedSteps = parts.count - chains.count
-    let rings = Self.rings(
-      parts, tolerance: options.tolerance, keepsHoles: options.keepsHoles)
+    let rings = Self.rings(parts, tolerance: options.tolerance, keepsHoles: options.keepsHoles)
     if rings.count == 1, !rings[0].contains(where: { abs($0.latitude) == 90 }) {
       polygons = [Overlay.Polygon(rings: rings)]
       return

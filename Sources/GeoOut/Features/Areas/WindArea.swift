@@ -80,8 +80,7 @@ extension RadialShape {
         self.init(center: center, radius: mean.value(in: .metres))
       } else {
         let metres = lengths.map { max(0, $0?.value(in: .metres) ?? 0) }
-        self.init(
-          center: center, radii: SIMD4(metres[0], metres[1], metres[2], metres[3]))
+        self.init(center: center, radii: SIMD4(metres[0], metres[1], metres[2], metres[3]))
       }
     case .shifted(let long, let short, let bearing):
       let (long, short) = (long.value(in: .metres), short.value(in: .metres))

@@ -150,8 +150,7 @@ struct WindHistory {
 
   /// The state at a fix at which a wind begins or ends, with such radii but of 0.
   private func state(_ index: Int, _ threshold: Speed, _ extent: RadialExtent) -> State {
-    State(
-      time: fixes[index].time, center: Coordinate(fixes[index].position), extent: extent.shrunk)
+    State(time: fixes[index].time, center: Coordinate(fixes[index].position), extent: extent.shrunk)
   }
 
   /// The states at fixes between two states.

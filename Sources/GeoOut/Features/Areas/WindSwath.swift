@@ -13,8 +13,7 @@ extension StormFeatures {
   mutating func addForecastSwaths(
     of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
-    addSwaths(
-      of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay)
+    addSwaths(of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay)
   }
 
   private mutating func addSwaths(

@@ -97,8 +97,7 @@ struct StrikeAreas {
         return ring.map { Coordinate(longitude: $0.longitude + shift, latitude: $0.latitude) }
       }
       guard (inner + [outline]).joined().contains(where: { abs($0.latitude) == 90 }) else {
-        polygons.append(
-          Overlay.Polygon(rings: [outline] + inner.map { $0.wound(.clockwise) }))
+        polygons.append(Overlay.Polygon(rings: [outline] + inner.map { $0.wound(.clockwise) }))
         continue
       }
       // Round a pole the outline and its holes need the same window.

@@ -48,8 +48,7 @@ extension [Fix] {
             time.secondsSince1970 - $0.secondsSince1970 < Self.shortest
           } ?? false
         if !isOnLand, !isReturn,
-          var fix = Fix(
-            between: start, end, at: crossing.fraction, leg, WindHistory([start, end]))
+          var fix = Fix(between: start, end, at: crossing.fraction, leg, WindHistory([start, end]))
         {
           let seconds = leg.times.end - leg.times.start
           fix.motion = Motion(

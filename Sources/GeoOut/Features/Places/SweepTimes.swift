@@ -45,8 +45,7 @@ struct MovingArea {
     let next = states.count > 1 ? states.dropFirst() : states[...]
     return zip(states, next).map { one, next in
       MovingArea(
-        leg: TrackLeg(
-          from: one.shape.center, at: one.time, to: next.shape.center, at: next.time),
+        leg: TrackLeg(from: one.shape.center, at: one.time, to: next.shape.center, at: next.time),
         first: one.shape, last: next.shape)
     }
   }

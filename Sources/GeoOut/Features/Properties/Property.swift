@@ -120,8 +120,7 @@ extension Property {
 
   /// The property, which is written only if it is asked for.
   var onRequest: Property {
-    Property(
-      name, kind, isInteger: isInteger, kml: kmlName, layers, isOnRequest: true, reader)
+    Property(name, kind, isInteger: isInteger, kml: kmlName, layers, isOnRequest: true, reader)
   }
 
   /// The property, unknown where its value is absent for a reason.

@@ -9,8 +9,7 @@ public struct PropertySelection: Hashable, Sendable {
   let rowsOfStorm: [Property]
 
   /// Every property but those that are only written on request.
-  public static let all = PropertySelection(
-    Property.all.filter { !$0.isOnRequest }, isAll: true)
+  public static let all = PropertySelection(Property.all.filter { !$0.isOnRequest }, isAll: true)
   /// What most uses of a track need: what the feature is, when, and how strong.
   public static let core = [
     "storm_id", "name", "layer", "time", "start", "end", "wind_ms", "wind_kt", "pressure_hpa",

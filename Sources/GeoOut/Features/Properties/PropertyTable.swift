@@ -95,8 +95,7 @@ extension Property {
       number("distance_to_land_km", points) { source in
         let area = source.features.features.smallestIsland
         return source.track.fix.map { fix in
-          let distance = Coast.distanceToLand(
-            from: Coordinate(fix.pointee.position), area: area)
+          let distance = Coast.distanceToLand(from: Coordinate(fix.pointee.position), area: area)
           return (distance / 1_000).toOneDecimal
         }
       }.onRequest,

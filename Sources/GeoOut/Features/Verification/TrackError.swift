@@ -66,8 +66,7 @@ extension GeoPoint {
   /// north; `nil` if the two are the same.
   func planeBearing(to other: GeoPoint) -> Double? {
     let turn = other.longitude - longitude
-    let east =
-      (turn - 360 * (turn / 360).rounded()) * cos((latitude + other.latitude) * .pi / 360)
+    let east = (turn - 360 * (turn / 360).rounded()) * cos((latitude + other.latitude) * .pi / 360)
     let north = other.latitude - latitude
     return east == 0 && north == 0 ? nil : atan2(east, north) * 180 / .pi
   }

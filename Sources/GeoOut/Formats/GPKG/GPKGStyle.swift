@@ -125,8 +125,7 @@ struct GPKGStyle {
             style: FeatureStyle(layer, color: force.color, isForecast: isForecast))
         }
       }
-      let force = Self.classes(
-        of: "threshold_ms", bounds.map { ($1.metresPerSecond, $0.rawValue) })
+      let force = Self.classes(of: "threshold_ms", bounds.map { ($1.metresPerSecond, $0.rawValue) })
       return (
         force + #" || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END"#,
         layer.isForecast ? Array(list.suffix(bounds.count)) : list

@@ -123,7 +123,6 @@ final class SQLiteStatement {
   /// The bytes of a value, which are valid until the next row.
   func blob(_ column: Int32) -> UnsafeRawBufferPointer {
     let start = sqlite3_column_blob(handle, column)
-    return UnsafeRawBufferPointer(
-      start: start, count: Int(sqlite3_column_bytes(handle, column)))
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
   }
 }

@@ -71,7 +71,6 @@ enum GeoJSONGeometry {
   private static func append(
     _ positions: ArraySlice<Coordinate>, fewest: Int, _ decimals: Int, to text: inout TextBuffer
   ) {
-    text.append(
-      positions, fewest: fewest, open: "[", between: ",", close: "]", decimals: decimals)
+    text.append(positions, fewest: fewest, open: "[", between: ",", close: "]", decimals: decimals)
   }
 }

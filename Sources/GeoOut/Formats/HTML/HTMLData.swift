@@ -24,8 +24,7 @@ struct HTMLData {
     text.append(list: drawing.groundScales.map { $0 / unit.metres }, decimals: 4)
     text.append(",\"unit\":")
     text.append(json: unit.name)
-    text.append(
-      ",\"lang\":\"\(words.language.rawValue)\",\"clocks\":[")
+    text.append(",\"lang\":\"\(words.language.rawValue)\",\"clocks\":[")
     for (index, time) in words.clock.changes(in: words.period).enumerated() {
       text.append(
         "\(index == 0 ? "" : ",")[\(time.secondsSince1970),\(words.clock.minutes(at: time)),")

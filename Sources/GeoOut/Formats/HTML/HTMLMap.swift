@@ -64,8 +64,7 @@ struct HTMLMap: ~Copyable {
     let labels = HTMLLabel.labels(of: marks, storms, words, &placer)
     let places = drawPlaces(
       plate.namedPlaces, details: storms.passageLabels(words), &placer, to: &body)
-    HTMLMark.draw(
-      marks, labels, hasLandfalls: storms.count <= PlateStorm.mostWithTimes, to: &body)
+    HTMLMark.draw(marks, labels, hasLandfalls: storms.count <= PlateStorm.mostWithTimes, to: &body)
     HTMLLabel.draw(labels, marks, to: &body)
     let areas = storms.map { HTMLAreas($0, HTMLPath.fixes(of: $0), &map) }
     live.context = body.context

@@ -52,8 +52,7 @@ struct HTMLTable {
       storm.facts(of: mark.fix, words).map { ($0.label, $0.value) }
     ) { first, _ in first }
     let lead = mark.fix.leadTime.map { " +\((Double($0) / 3_600).shown) h" } ?? ""
-    facts[words[.kind]] =
-      mark.isForecast ? words[.forecast] + lead : words[.observed]
+    facts[words[.kind]] = mark.isForecast ? words[.forecast] + lead : words[.observed]
     text.append("<tr\ndata-fix=\"\(mark.id)\" data-storm=\"\(mark.storm)\"")
     text.append(mark.isForecast ? " class=\"forecast\">" : ">")
     text.append("<th scope=\"row\"><time datetime=\"")

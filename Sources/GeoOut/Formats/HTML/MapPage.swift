@@ -145,8 +145,7 @@ struct MapPage {
   }
 
   private static func text(_ file: cpage_file) -> String {
-    String(
-      decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self)
+    String(decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self)
   }
 
   /// Returns a script or style sheet without what is for its maintainers: indentation, lines of

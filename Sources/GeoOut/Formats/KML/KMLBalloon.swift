@@ -29,8 +29,7 @@ struct KMLBalloon {
       if let radii = features.windRadii(of: feature) {
         append(radii, to: &text)
       } else if let threshold = features.threshold(of: feature) {
-        text.append(
-          row: words[.area], words.area(threshold, agency: storm.storm.agency))
+        text.append(row: words[.area], words.area(threshold, agency: storm.storm.agency))
       }
       appendSpan(feature, to: &text)
       appendForecast(feature, to: &text)
@@ -52,8 +51,7 @@ struct KMLBalloon {
         text.append(row: words[.members], "\(strike.members)")
       }
       if let threshold = feature.threshold {
-        text.append(
-          row: words[.area], words.area(threshold, agency: storm.storm.agency))
+        text.append(row: words[.area], words.area(threshold, agency: storm.storm.agency))
       }
       appendSpan(feature, to: &text)
       appendForecast(feature, to: &text)
@@ -69,8 +67,7 @@ struct KMLBalloon {
       append(words[.time], feature.time.start, to: &text)
       if let error = features.pair(of: feature)?.error {
         let length = Length((error.distance * 1.852).rounded(), .kilometres)
-        text.append(
-          row: words.words(for: .forecastError).one, words.length(length))
+        text.append(row: words.words(for: .forecastError).one, words.length(length))
       }
       appendForecast(feature, to: &text)
     case .place:

@@ -81,8 +81,7 @@ enum KMLStyles {
   static func write(
     _ need: Need, icons: KMLIcons, options: WritingOptions, to xml: inout XMLWriter<Void>
   ) {
-    let sheet = KMLStyleSheet(
-      icons: icons, hasCuts: need.hasCuts, language: options.language)
+    let sheet = KMLStyleSheet(icons: icons, hasCuts: need.hasCuts, language: options.language)
     for layer in need.layers {
       let id = layer.rawValue
       switch layer.row.coloring {

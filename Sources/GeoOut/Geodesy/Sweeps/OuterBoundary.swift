@@ -57,8 +57,7 @@ struct OuterBoundary {
     while ring.count <= 4 * vertices.count {
       guard let meeting = firstMeeting(of: part) else { return nil }
       if let other = meeting.edge {
-        part = Part(
-          edge: other, start: meeting.place, crossed: (part.edge, meeting.error))
+        part = Part(edge: other, start: meeting.place, crossed: (part.edge, meeting.error))
       } else {
         guard let next = edge(from: meeting.place, comingFrom: vertices[part.edge])
         else { return nil }

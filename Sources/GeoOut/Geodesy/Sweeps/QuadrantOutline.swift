@@ -39,8 +39,7 @@ extension Sweep {
     var pieces: [[[Coordinate]]] = []
     var longitude = first.shape.center.longitude
     func outline(_ station: Station) -> StationOutline {
-      let outline = StationOutline(
-        station, isRound: isRound, near: longitude, tolerance: tolerance)
+      let outline = StationOutline(station, isRound: isRound, near: longitude, tolerance: tolerance)
       longitude = outline.longitude
       return outline
     }

@@ -118,8 +118,7 @@ enum Sweep {
       let turn = min(difference, 360 - difference) * .pi / 180
       let (growth, decline) = (last.radii - first.radii, first.radii - last.radii)
       let change = max(growth.max(), decline.max())
-      count = max(
-        count, ((reach * turn / 8 + change / 4) * turn / tolerance).squareRoot())
+      count = max(count, ((reach * turn / 8 + change / 4) * turn / tolerance).squareRoot())
     }
     return max(1, min(maxPieces, Int(min(count, 1e6).rounded(.up))))
   }

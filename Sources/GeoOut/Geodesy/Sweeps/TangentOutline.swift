@@ -116,8 +116,7 @@ struct TangentOutline {
     for edge in side..<max(side, ring.count - 2) {
       guard let crossing = Coordinate.crossing(of: (ring[edge], ring[edge + 1]), and: (last, next))
       else { continue }
-      let away =
-        abs(crossing.longitude - last.longitude) + abs(crossing.latitude - last.latitude)
+      let away = abs(crossing.longitude - last.longitude) + abs(crossing.latitude - last.latitude)
       if away > best?.away ?? -1 { best = (edge, crossing, away) }
     }
     guard let (edge, crossing, _) = best else { return }

@@ -49,9 +49,7 @@ final class English: Catalogue {
       LayerWords(
         "wind radius", all: "Wind radii",
         note: "How far winds reach: filled as analysed, outlined as forecast")
-    case .track:
-      LayerWords(
-        "past track", all: "Past track", note: "Through the analysed positions")
+    case .track: LayerWords("past track", all: "Past track", note: "Through the analysed positions")
     case .trackSegment:
       LayerWords(
         "past track", all: "Past track",
@@ -60,12 +58,8 @@ final class English: Catalogue {
       LayerWords(
         "forecast track", all: "Forecast track",
         note: "Joins the forecast positions; the centre may leave it")
-    case .fix:
-      LayerWords(
-        "fix", all: "Fixes", note: "Analysed positions")
-    case .forecastFix:
-      LayerWords(
-        "forecast fix", all: "Forecast fixes", note: "Forecast positions")
+    case .fix: LayerWords("fix", all: "Fixes", note: "Analysed positions")
+    case .forecastFix: LayerWords("forecast fix", all: "Forecast fixes", note: "Forecast positions")
     case .strikeProbability:
       LayerWords(
         "strike probability", all: "Strike probability",
@@ -82,9 +76,7 @@ final class English: Catalogue {
       LayerWords(
         "landfall", all: "Landfalls", note: "Computed: where the track comes from the sea onto land"
       )
-    case .place:
-      LayerWords(
-        "place", all: "Places", note: "When and how near the centre passes")
+    case .place: LayerWords("place", all: "Places", note: "When and how near the centre passes")
     }
   }
 

@@ -31,51 +31,21 @@ final class Japanese: IdeographicCatalogue {
 
   func words(for layer: Layer) -> LayerWords {
     switch layer {
-    case .potentialArea:
-      LayerWords(
-        "予報円を結ぶ範囲", note: "台風の中心が通る可能性のある範囲（台風の大きさではありません）")
-    case .warningArea:
-      LayerWords(
-        "暴風警戒域", note: "台風の中心が予報円内に進んだとき暴風域に入るおそれのある範囲")
-    case .windSwath:
-      LayerWords(
-        "強い風の通過範囲", note: "強い風が通った、または予報の経路で通る範囲")
-    case .probabilityCircle:
-      LayerWords(
-        "予報円", note: "各時刻に台風の中心が所定の確率で入る円")
-    case .windRadius:
-      LayerWords(
-        "風の範囲", all: "強風域・暴風域", note: "風の範囲：塗りは実況、線は予報")
-    case .track:
-      LayerWords(
-        "これまでの経路", note: "解析位置を結ぶ線")
-    case .trackSegment:
-      LayerWords(
-        "これまでの経路", note: "各区間の色は前の時刻の階級")
-    case .forecastTrack:
-      LayerWords(
-        "予報円の中心を結ぶ線", note: "予報位置を結ぶ線（台風の中心はこの線から外れることがあります）")
-    case .fix:
-      LayerWords(
-        "中心位置", note: "解析された中心位置")
-    case .forecastFix:
-      LayerWords(
-        "予報位置", note: "予報された中心位置")
-    case .strikeProbability:
-      LayerWords(
-        "中心の接近確率", note: "台風の中心が一定の距離内を通るメンバーの割合")
-    case .forecastError:
-      LayerWords(
-        "予報誤差", note: "予報された位置から実際の中心位置まで")
-    case .ensembleMean:
-      LayerWords(
-        "アンサンブル平均", note: "メンバーの平均位置（台風の中心は外れることがあります）")
-    case .landfall:
-      LayerWords(
-        "上陸地点", note: "経路が海から陸に入る地点（計算による）")
-    case .place:
-      LayerWords(
-        "地点", note: "台風の中心が最も近づく時刻と距離")
+    case .potentialArea: LayerWords("予報円を結ぶ範囲", note: "台風の中心が通る可能性のある範囲（台風の大きさではありません）")
+    case .warningArea: LayerWords("暴風警戒域", note: "台風の中心が予報円内に進んだとき暴風域に入るおそれのある範囲")
+    case .windSwath: LayerWords("強い風の通過範囲", note: "強い風が通った、または予報の経路で通る範囲")
+    case .probabilityCircle: LayerWords("予報円", note: "各時刻に台風の中心が所定の確率で入る円")
+    case .windRadius: LayerWords("風の範囲", all: "強風域・暴風域", note: "風の範囲：塗りは実況、線は予報")
+    case .track: LayerWords("これまでの経路", note: "解析位置を結ぶ線")
+    case .trackSegment: LayerWords("これまでの経路", note: "各区間の色は前の時刻の階級")
+    case .forecastTrack: LayerWords("予報円の中心を結ぶ線", note: "予報位置を結ぶ線（台風の中心はこの線から外れることがあります）")
+    case .fix: LayerWords("中心位置", note: "解析された中心位置")
+    case .forecastFix: LayerWords("予報位置", note: "予報された中心位置")
+    case .strikeProbability: LayerWords("中心の接近確率", note: "台風の中心が一定の距離内を通るメンバーの割合")
+    case .forecastError: LayerWords("予報誤差", note: "予報された位置から実際の中心位置まで")
+    case .ensembleMean: LayerWords("アンサンブル平均", note: "メンバーの平均位置（台風の中心は外れることがあります）")
+    case .landfall: LayerWords("上陸地点", note: "経路が海から陸に入る地点（計算による）")
+    case .place: LayerWords("地点", note: "台風の中心が最も近づく時刻と距離")
     }
   }
 

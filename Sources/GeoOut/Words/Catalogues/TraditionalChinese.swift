@@ -30,51 +30,21 @@ final class TraditionalChinese: IdeographicCatalogue {
 
   func words(for layer: Layer) -> LayerWords {
     switch layer {
-    case .potentialArea:
-      LayerWords(
-        "路徑潛勢", all: "路徑潛勢（颱風中心可能通過的範圍）", note: "颱風中心可能通過的範圍，不是暴風範圍")
-    case .warningArea:
-      LayerWords(
-        "暴風警戒區", note: "颱風中心在機率圓內任何位置時，暴風可能到達的範圍")
-    case .windSwath:
-      LayerWords(
-        "暴風掃過範圍", note: "暴風已掃過，或依預測路徑將掃過的範圍")
-    case .probabilityCircle:
-      LayerWords(
-        "機率圓", note: "各時間颱風中心以所示機率所在的範圍")
-    case .windRadius:
-      LayerWords(
-        "暴風半徑", note: "暴風範圍：填色為分析，外框為預測")
-    case .track:
-      LayerWords(
-        "過去路徑", note: "各分析中心位置之連線")
-    case .trackSegment:
-      LayerWords(
-        "過去路徑", note: "各段顏色為前一中心位置之強度")
-    case .forecastTrack:
-      LayerWords(
-        "預測路徑", note: "各預測中心位置之連線，颱風中心可能偏離")
-    case .fix:
-      LayerWords(
-        "中心位置", note: "分析之中心位置")
-    case .forecastFix:
-      LayerWords(
-        "預測位置", note: "預測之中心位置")
-    case .strikeProbability:
-      LayerWords(
-        "中心接近機率", note: "颱風中心通過一定距離內之系集成員比例")
-    case .forecastError:
-      LayerWords(
-        "預測誤差", note: "預測位置至實際中心位置")
-    case .ensembleMean:
-      LayerWords(
-        "系集平均", note: "各系集成員之平均位置，颱風中心可能偏離")
-    case .landfall:
-      LayerWords(
-        "登陸地點", note: "路徑由海上進入陸地之處（推算）")
-    case .place:
-      LayerWords(
-        "地點", note: "颱風中心何時最接近、距離多遠")
+    case .potentialArea: LayerWords("路徑潛勢", all: "路徑潛勢（颱風中心可能通過的範圍）", note: "颱風中心可能通過的範圍，不是暴風範圍")
+    case .warningArea: LayerWords("暴風警戒區", note: "颱風中心在機率圓內任何位置時，暴風可能到達的範圍")
+    case .windSwath: LayerWords("暴風掃過範圍", note: "暴風已掃過，或依預測路徑將掃過的範圍")
+    case .probabilityCircle: LayerWords("機率圓", note: "各時間颱風中心以所示機率所在的範圍")
+    case .windRadius: LayerWords("暴風半徑", note: "暴風範圍：填色為分析，外框為預測")
+    case .track: LayerWords("過去路徑", note: "各分析中心位置之連線")
+    case .trackSegment: LayerWords("過去路徑", note: "各段顏色為前一中心位置之強度")
+    case .forecastTrack: LayerWords("預測路徑", note: "各預測中心位置之連線，颱風中心可能偏離")
+    case .fix: LayerWords("中心位置", note: "分析之中心位置")
+    case .forecastFix: LayerWords("預測位置", note: "預測之中心位置")
+    case .strikeProbability: LayerWords("中心接近機率", note: "颱風中心通過一定距離內之系集成員比例")
+    case .forecastError: LayerWords("預測誤差", note: "預測位置至實際中心位置")
+    case .ensembleMean: LayerWords("系集平均", note: "各系集成員之平均位置，颱風中心可能偏離")
+    case .landfall: LayerWords("登陸地點", note: "路徑由海上進入陸地之處（推算）")
+    case .place: LayerWords("地點", note: "颱風中心何時最接近、距離多遠")
     }
   }
 

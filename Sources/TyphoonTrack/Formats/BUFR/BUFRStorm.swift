@@ -39,8 +39,7 @@ struct BUFRStorm {
     let (number, deck) = (designation?.number ?? "", designation?.deck)
     let season = ATCFStorm.season(of: base.secondsSince1970, in: deck ?? "", number: number)
     let own = number < "70" ? deck.map { "\($0)\(number)\(season)" } : nil
-    let id = StormID(
-      scheme: own == nil ? "ecmf" : "atcf", code: own ?? "\(code)-\(base.compact)")
+    let id = StormID(scheme: own == nil ? "ecmf" : "atcf", code: own ?? "\(code)-\(base.compact)")
     var storm = Storm(id: id, agency: Agency.ecmwf.code, source: source)
     (storm.trackType, storm.season, storm.otherIDs) = (.working, season, [own ?? code])
     (storm.number, storm.basin) = (designation?.number, designation?.basin)
@@ -113,8 +112,7 @@ struct BUFRStorm {
       guard seen.insert(member ?? "").inserted else {
         throw damaged("it has member \(member ?? "0") twice")
       }
-      return Forecast(
-        technique: "ECMF", member: member, isOfficial: isOwn, baseTime: base)
+      return Forecast(technique: "ECMF", member: member, isOfficial: isOwn, baseTime: base)
     }
   }
 }

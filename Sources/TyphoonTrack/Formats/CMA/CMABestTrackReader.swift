@@ -46,8 +46,7 @@ struct CMABestTrackFormat: HeadedTrackFormat {
   }
 
   func storm(in line: inout FieldLine) -> HeadedStorm {
-    var headed = HeadedStorm(
-      scheme: "cma", code: nil, agency: Agency.cma.code, source: Self.source)
+    var headed = HeadedStorm(scheme: "cma", code: nil, agency: Agency.cma.code, source: Self.source)
     headed.storm.basin = .westernPacific
     let (number, serial, national) = (line[1].string, line[3].string, line[4].string)
     func isNumber(_ text: String) -> Bool { text.utf8.count == 4 && text.utf8.areDigits }

@@ -27,8 +27,7 @@ struct CSVHead {
     var lines = LineCursor(&source)
     repeat { guard try lines.next() else { return } } while !lines.isAtHeader(headerLine)
     try lines.joinHeader()
-    var table = TableCursor(
-      lines, separator: header.separator, width: header.names.count + 1)
+    var table = TableCursor(lines, separator: header.separator, width: header.names.count + 1)
     var order: [Int] = []
     while try table.next() {
       if isPart, table.isCutOff { return }

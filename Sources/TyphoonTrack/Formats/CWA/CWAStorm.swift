@@ -65,8 +65,7 @@ struct CWAStorm {
     }
     // The year in Taiwan, where the numbers are assigned.
     let season = year ?? Agency.cwa.localTime(of: first.time).parts.year
-    var storm = Storm(
-      id: id(season, first.time), of: .cwa, product: "CWA W-C0034-005")
+    var storm = Storm(id: id(season, first.time), of: .cwa, product: "CWA W-C0034-005")
     storm.source.attribution = Self.attribution(year: season, of: .cwa)
     if let english { storm.names.add(name: english, language: "en") }
     if let chinese { storm.names.add(name: chinese, language: "zh-Hant") }

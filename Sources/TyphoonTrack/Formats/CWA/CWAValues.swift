@@ -9,8 +9,7 @@ extension MemberCursor where Self: ~Copyable {
 
   /// A time; without an offset from UTC, it is in Taiwan time unless the user named a zone.
   mutating func time(of field: MemberName, _ finding: Report) throws(ReadError) -> Timestamp? {
-    try time(
-      of: field, as: "2026-08-21T08:00:00+08:00", in: InputZone(of: .cwa), .warning, finding)
+    try time(of: field, as: "2026-08-21T08:00:00+08:00", in: InputZone(of: .cwa), .warning, finding)
   }
 
   /// A longitude and a latitude, separated by a comma.

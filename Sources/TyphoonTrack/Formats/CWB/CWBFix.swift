@@ -104,8 +104,7 @@ struct CWBFix {
     if !intensity.isEmpty { fix.agencyClass = AgencyClass(words: intensity) }
     var radii = ReadWindRadii()
     for (threshold, radius) in [(15.0, radius7), (25.0, radius10)] {
-      radii.add(
-        Speed(threshold, .metresPerSecond), circle: radius.map { Length($0, .kilometres) })
+      radii.add(Speed(threshold, .metresPerSecond), circle: radius.map { Length($0, .kilometres) })
     }
     fix.setWindRadii(radii)
     if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {

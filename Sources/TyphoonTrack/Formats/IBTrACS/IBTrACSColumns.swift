@@ -101,8 +101,7 @@ struct IBTrACSColumns {
       !header.names[$0].isEmpty && !Self.isOwn(header.names[$0], named.map { $0.code })
     }
     let hasWinds = max(wmoWind, named.map { $0.wind }.max() ?? -1) >= 0
-    let own =
-      hasWinds ? nil : AgencyColumns(others, header, unitRow, windUnit)
+    let own = hasWinds ? nil : AgencyColumns(others, header, unitRow, windUnit)
     let used = own.map { [$0.wind, $0.gust, $0.pressure, $0.grade] } ?? []
     omitted = others.filter { !used.contains($0) }.map { header.names[$0] }
     plain = own == nil ? nil : named.count
@@ -190,8 +189,7 @@ extension IBTrACSColumns.AgencyColumns {
     longitude = own("LON")
     wind = own("WIND")
     pressure = own("PRES")
-    grade =
-      ["STATUS", "GRADE", "CAT", "TYPE", "STAGE", "CLASS"].map(own).first { $0 >= 0 } ?? -1
+    grade = ["STATUS", "GRADE", "CAT", "TYPE", "STAGE", "CLASS"].map(own).first { $0 >= 0 } ?? -1
     gust = own("GUST")
     gustPeriod = own("GUST_PER")
     radiusOfMaximumWind = own("RMW")

@@ -57,8 +57,7 @@ struct IBTrACSFix {
     }
     var result = Result(fix: Fix(.analysis, at: time, position: position), basin: basin)
     result.responsible = chosen ?? responsible(row)
-    let responsible =
-      result.responsible ?? previous ?? columns.agency(of: basin, at: position)
+    let responsible = result.responsible ?? previous ?? columns.agency(of: basin, at: position)
     addWinds(row, to: &result, responsible, &problems)
     // Other agencies fill the gaps of the one whose wind is used, but not of a chosen one.
     let main = chosen ?? result.shown ?? responsible ?? columns.usa ?? columns.plain

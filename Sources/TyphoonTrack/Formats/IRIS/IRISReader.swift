@@ -16,8 +16,7 @@ final class IRISReader: LineTrackReader {
 
 /// The lines of IRIS.
 struct IRISFormat: KeyedTrackFormat {
-  static let exampleOfLine =
-    "332829 NI 6000 0 10 0 71.7238 17.5157 76.01 894.34 27.8 378.3"
+  static let exampleOfLine = "332829 NI 6000 0 10 0 71.7238 17.5157 76.01 894.34 27.8 378.3"
   private static let header = "#tcid basin year tc month timestep lon lat vmax pmin rmw r18"
   private static let source = Agency.iris.source("IRIS synthetic tracks")
 

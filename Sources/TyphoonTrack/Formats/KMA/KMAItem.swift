@@ -93,8 +93,7 @@ struct KMAItem {
     if !motion.isEmpty { fix.motion = motion }
     var radii = ReadWindRadii()
     for (threshold, radius) in [(15.0, gale), (25.0, storm)] where radius.radius != nil {
-      radii.add(
-        Speed(threshold, .metresPerSecond), aboveZero: radius.extent(at: place, finding))
+      radii.add(Speed(threshold, .metresPerSecond), aboveZero: radius.extent(at: place, finding))
     }
     fix.setWindRadii(radii)
     if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {

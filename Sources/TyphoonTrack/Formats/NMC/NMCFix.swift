@@ -75,8 +75,7 @@ struct NMCFix {
       try json.elements(of: technique, finding) { (json) throws(ReadError) in
         let place = try json.here()
         if let (fix, base) = try json.nmcForecastFix(at: place, finding) {
-          forecast.append(
-            ForecastFix(technique: technique, baseTime: base, fix: fix, place: place))
+          forecast.append(ForecastFix(technique: technique, baseTime: base, fix: fix, place: place))
         }
       }
     }

@@ -66,8 +66,7 @@ final class QWeatherReader: TrackReader {
     storm.track = track
     if !forecast.isEmpty, let base = issued ?? forecast.first?.time {
       for index in forecast.indices {
-        forecast[index].leadTime =
-          forecast[index].time.secondsSince1970 - base.secondsSince1970
+        forecast[index].leadTime = forecast[index].time.secondsSince1970 - base.secondsSince1970
       }
       let kept = forecast.filter { $0.leadTime ?? 0 >= 0 }
       if kept.count < forecast.count {

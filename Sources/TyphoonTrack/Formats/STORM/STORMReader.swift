@@ -20,8 +20,7 @@ final class STORMReader: LineTrackReader {
 /// Fields: 0 year, 1 month, 2 number, 3 step, 4 basin, 5 latitude, 6 longitude, the `numbers`, 12
 /// distance to land, and in the later layout 13 date.
 struct STORMFormat: KeyedTrackFormat {
-  static let exampleOfLine =
-    "0, 6, 0, 0, 0, 11.7, 245.1, 999.8, 18.1, 37.04, 0, 0, 738.3"
+  static let exampleOfLine = "0, 6, 0, 0, 0, 11.7, 245.1, 999.8, 18.1, 37.04, 0, 0, 738.3"
   private static let source = Agency.storm.source("STORM synthetic tracks")
   private static let basins: [Basin] = [
     .easternPacific, .northAtlantic, .northIndian, .southIndian, .southPacific, .westernPacific,
@@ -96,8 +95,7 @@ struct STORMFormat: KeyedTrackFormat {
 
   private func time(in line: inout FieldLine) -> Timestamp? {
     guard line.count == 14 else {
-      let start =
-        start ?? SimulatedTime.start(year: line.whole(0) ?? -1, month: line.whole(1) ?? 0)
+      let start = start ?? SimulatedTime.start(year: line.whole(0) ?? -1, month: line.whole(1) ?? 0)
       return line.simulatedTime(from: start, year: 0, month: 1, step: 3)
     }
     if let time = TimeText(line[13])?.time { return time }

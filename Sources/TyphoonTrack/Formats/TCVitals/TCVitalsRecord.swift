@@ -112,8 +112,7 @@ struct TCVitalsRecord {
     if let sign {
       let (plain, mirrored) = (fix.position, fix.position.mirrored)
       if let longitude {
-        let isNearer =
-          plain.degrees(from: longitude) > mirrored.degrees(from: longitude)
+        let isNearer = plain.degrees(from: longitude) > mirrored.degrees(from: longitude)
         if isNearer { fix.position = mirrored }
         report(
           sign, isNearer ? .mirrored(sign.text, "is nearer to the storm's other records") : nil)

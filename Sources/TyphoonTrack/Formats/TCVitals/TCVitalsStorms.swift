@@ -37,8 +37,7 @@ struct TCVitalsStorms {
     if let known = open[index].indices[time] {
       var record = record
       if record.hasSign, !open[index].records[known].hasSign {
-        record.settleSigns(
-          beside: open[index].records[known].fix.position.longitude, finding)
+        record.settleSigns(beside: open[index].records[known].fix.position.longitude, finding)
       }
       // A repeated line adds nothing; a different one corrects the earlier one.
       if open[index].records[known].differs(from: record) {
@@ -118,8 +117,7 @@ struct TCVitalsStorms {
     }
     storm.forecasts = sorted.compactMap { record in
       record.forecast.map {
-        Forecast(
-          technique: record.center, isOfficial: true, baseTime: record.fix.time, fixes: [$0])
+        Forecast(technique: record.center, isOfficial: true, baseTime: record.fix.time, fixes: [$0])
       }
     }
     return storm

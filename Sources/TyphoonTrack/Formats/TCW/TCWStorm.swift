@@ -50,8 +50,7 @@ extension TCWMessage {
       storm.basin = Basin(code: deck)
       place.note(.noBasin("\(designation.number)\(designation.letter)", deck), to: finding)
     }
-    let season = ATCFStorm.season(
-      of: first.secondsSince1970, in: deck, number: designation.number)
+    let season = ATCFStorm.season(of: first.secondsSince1970, in: deck, number: designation.number)
     let code = deck + designation.number + String(season)
     storm.id = StormID(scheme: "atcf", code: code)
     storm.otherIDs = [code]

@@ -44,8 +44,7 @@ struct InputStorms {
         }
         let id = storm.id.description
         guard ids.insert(id).inserted else { return }
-        storms.append(
-          Entry(id: id, names: storm.names.entries.map(\.text), season: storm.season))
+        storms.append(Entry(id: id, names: storm.names.entries.map(\.text), season: storm.season))
         guard storms.count < Self.maxStorms else {
           throw ReadError("found more storms than can be listed", at: Finding.Location(file: path))
         }

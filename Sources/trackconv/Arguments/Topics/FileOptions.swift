@@ -160,14 +160,12 @@ extension OptionDefinition {
 
   private static func column(_ value: String) throws(UsageError) -> ReadingOptions.Column {
     guard let equals = value.firstIndex(of: "=") else {
-      throw UsageError(
-        value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
+      throw UsageError(value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
     }
     let field = value[..<equals].lowercased()
     let header = String(value[value.index(after: equals)...])
     guard !field.isEmpty, !header.isEmpty else {
-      throw UsageError(
-        value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
+      throw UsageError(value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
     }
     return ReadingOptions.Column(field: field, header: header)
   }

@@ -196,8 +196,7 @@ extension PlatePanel {
     let lines = max(1, ((height - block.height) / (11 * 1.35)).rounded(.down))
     let most = max(1, Int(width / 92))
     let fitting = min(most, max(1, Int((width + 16) / (longest + 39))))
-    let columns =
-      hasFacts ? 1 : Double(fitting) * lines >= Double(storms.count) ? fitting : most
+    let columns = hasFacts ? 1 : Double(fitting) * lines >= Double(storms.count) ? fitting : most
     let room = (width - 16 * Double(columns - 1)) / Double(columns)
     let isOfYears = storms.isOfYears
     let isColored = storms.contains { storm in

@@ -45,8 +45,7 @@ extension MapWords {
     {
       let name = words(for: .track).all
       let start = "\(moment(first.time)) \(place(first.position))"
-      said.append(
-        sentence(self[.trackStart, name, start]))
+      said.append(sentence(self[.trackStart, name, start]))
     }
     let ahead = storm.features.features.filter { $0.layer == .forecastFix }
       .compactMap { storm.features.fix(of: $0) }.filter { $0 != storm.current }

@@ -185,8 +185,7 @@ struct PlateGraticule {
         let north = map.point(
           Coordinate(longitude: place.longitude, latitude: place.latitude + inward))
       else { continue }
-      let area = abs(
-        (east.x - at.x) * (north.y - at.y) - (east.y - at.y) * (north.x - at.x))
+      let area = abs((east.x - at.x) * (north.y - at.y) - (east.y - at.y) * (north.x - at.x))
       let (along, up) = (at.distance(to: east), at.distance(to: north))
       guard along > 1e-6, up > 1e-6 else { continue }
       meridians.append(2 * area / up)

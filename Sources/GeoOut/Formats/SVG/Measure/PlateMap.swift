@@ -47,8 +47,7 @@ struct PlateMap: ~Copyable {
     let margin = min(
       max(min(home.width, home.height) * 0.08, Self.margin.lowerBound), Self.margin.upperBound)
     let inner = subject.isFixed ? home : home.inset(by: margin)
-    let fitting = min(
-      inner.width / max(1, extent.width), inner.height / max(1, extent.height))
+    let fitting = min(inner.width / max(1, extent.width), inner.height / max(1, extent.height))
     if subject.isFixed {
       scale = fitting
     } else {

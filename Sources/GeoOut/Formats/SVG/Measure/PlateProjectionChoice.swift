@@ -42,8 +42,7 @@ extension PlateProjection {
     if !wanted.contains("+proj=") {
       guard let string = Projection.string(of: wanted) else { return nil }
       // Longitude and latitude are drawn as an equirectangular map.
-      definition =
-        string.contains("+proj=longlat") ? "+proj=eqc +lon_0=0 +datum=WGS84" : string
+      definition = string.contains("+proj=longlat") ? "+proj=eqc +lon_0=0 +datum=WGS84" : string
       guard definition.contains("+lon_0=") else { return nil }
     }
     return

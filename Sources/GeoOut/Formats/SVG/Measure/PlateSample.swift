@@ -34,8 +34,7 @@ extension PlateLegend.Sample {
       Self.line(color).draw(
         from: left, to: left.moved(min(length, width), 0), color: color, isThin: true, to: &xml)
     case .gap(let isThin):
-      PlateTrackLine.gap.draw(
-        from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)
+      PlateTrackLine.gap.draw(from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)
     case .technique(let stroke):
       xml.line(
         from: left, to: left.moved(Self.shortWidth, 0), stroke: .paint(stroke.color),

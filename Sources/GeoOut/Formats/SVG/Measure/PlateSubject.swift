@@ -17,8 +17,7 @@ struct PlateSubject {
 
   /// The centre.
   var center: Coordinate {
-    Coordinate(
-      longitude: longitude, latitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
+    Coordinate(longitude: longitude, latitude: (latitudes.lowerBound + latitudes.upperBound) / 2)
   }
 
   /// The width for a height of 1, about as a map shows it.
@@ -33,8 +32,7 @@ struct PlateSubject {
 
   /// Whether no city of importance is in the area or near it.
   var isRemote: Bool {
-    !hasPlace(
-      upTo: 5, height: latitudes.upperBound - latitudes.lowerBound + 4, width: width + 6)
+    !hasPlace(upTo: 5, height: latitudes.upperBound - latitudes.lowerBound + 4, width: width + 6)
   }
 
   /// Whether a place of a rank or a more important one is in a box around the centre, in degrees.
@@ -109,8 +107,7 @@ struct PlateSubject {
     let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
     let shown = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
     let isNamed = options.namedPlaces == .cities && !shown.isRound
-    self =
-      isNamed ? shown.withNearestPlace(aspect: Self.aspect(of: options.size)) ?? shown : shown
+    self = isNamed ? shown.withNearestPlace(aspect: Self.aspect(of: options.size)) ?? shown : shown
   }
 
   /// About the width of the map of a plate for a height of 1: the panel stands beside a wide map, and below another.
@@ -122,8 +119,7 @@ struct PlateSubject {
   /// The area with the city nearest to it, or else the nearest place, where a map without it would not say where it
   /// is; `nil` where that would make the map much smaller.
   private func withNearestPlace(aspect: Double) -> Self? {
-    let height = max(
-      latitudes.upperBound - latitudes.lowerBound, width * center.shrink / aspect, 7)
+    let height = max(latitudes.upperBound - latitudes.lowerBound, width * center.shrink / aspect, 7)
     let isNamed = [4, 6].map {
       hasPlace(upTo: $0, height: height, width: height * aspect / center.shrink)
     }

@@ -150,8 +150,7 @@ extension [PlateStorm] {
         let count = groups[isMember]?.count ?? 0
         let group = groups[isMember]?[technique.group] ?? count
         groups[isMember, default: [:]][technique.group] = group
-        self[index].techniques[forecast]?.stroke =
-          PlateTechnique.stroke(group, isMember: isMember)
+        self[index].techniques[forecast]?.stroke = PlateTechnique.stroke(group, isMember: isMember)
       }
     }
     shadeByBaseTime()

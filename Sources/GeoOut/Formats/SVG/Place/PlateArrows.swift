@@ -44,8 +44,7 @@ struct PlateArrows {
       if let inside, inside > 0, let point = points[inside], let earlier = points[inside - 1] {
         let (first, tip) = (storm.storm.track[0], frame.exit(from: point, to: earlier))
         let style = PlateTextStyle(size: 11, color: Palette.quiet)
-        labels.append(
-          ([(words.trackFrom(first.time), style)], [], mark(first, tip, radius: 0)))
+        labels.append(([(words.trackFrom(first.time), style)], [], mark(first, tip, radius: 0)))
       }
     }
   }

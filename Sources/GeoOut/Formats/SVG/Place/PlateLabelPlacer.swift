@@ -108,8 +108,7 @@ struct PlateLabelPlacer {
     for mark in marks {
       let box = mark.box
       spots.add(
-        Spot(
-          storm: mark.storm, point: mark.point, isDot: mark.isDot, disc: mark.disc, box: box),
+        Spot(storm: mark.storm, point: mark.point, isDot: mark.isDot, disc: mark.disc, box: box),
         at: mark.point)
       reach = max(reach, box.width / 2, mark.disc)
     }

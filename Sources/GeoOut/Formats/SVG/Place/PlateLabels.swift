@@ -137,8 +137,7 @@ struct PlateLabels {
     // The first fix, and those before and after a gap.
     let ends = storms.map { storm in
       let gaps = storm.features.features.filter(storm.isGap)
-      return Set(
-        gaps.flatMap { [$0.time.start, $0.time.end] } + [storm.storm.track.first?.time])
+      return Set(gaps.flatMap { [$0.time.start, $0.time.end] } + [storm.storm.track.first?.time])
     }
     let past = main.filter { !$0.isForecast && !$0.isCurrent }
     for mark in past where ends[mark.storm].contains(mark.fix.time) { addPast(mark, .near) }
@@ -159,8 +158,7 @@ struct PlateLabels {
     guard !placer.hasLabel(of: mark) else { return }
     let parts = words.clock.shown(mark.fix.time).parts
     let isDay = isVerified && (parts.hour, parts.minute) == (0, 0)
-    let text =
-      isDay ? words.day(of: parts, withYear: false) : words.label(mark.fix.time, .day)
+    let text = isDay ? words.day(of: parts, withYear: false) : words.label(mark.fix.time, .day)
     let style = PlateTextStyle(
       size: 11, isBold: isVerified, color: isVerified ? Palette.ink : Palette.quiet)
     add([(text, style)], at: mark, isVerified ? .near : reach)

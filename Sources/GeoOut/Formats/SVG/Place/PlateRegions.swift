@@ -37,8 +37,7 @@ struct PlateRegions {
       let style = region.isSea ? Self.sea : Self.country
       let name = region.names[language.rawValue] ?? region.names["en"] ?? ""
       let text = region.isSea ? name : name.uppercased()
-      let width =
-        PlateText.usualWidth(text, size: style.size) + style.spacing * Double(text.count)
+      let width = PlateText.usualWidth(text, size: style.size) + style.spacing * Double(text.count)
       var best: (room: Double, box: PlateRect)?
       for (place, reach) in region.points {
         let place = place.unrolled(toward: map.longitude)

@@ -42,8 +42,7 @@ struct JMABosaiPosition {
     var parts: [Double?] = []
     try json.elements { (json) throws(ReadError) in
       guard parts.count < 3 else { return }
-      parts.append(
-        try json.number(of: name, in: parts.isEmpty ? -360...360 : 0...60, finding))
+      parts.append(try json.number(of: name, in: parts.isEmpty ? -360...360 : 0...60, finding))
     }
     guard parts.count == 2, let whole = parts[0], let minutes = parts[1] else { return nil }
     return whole < 0 ? whole - minutes / 60 : whole + minutes / 60
