@@ -141,14 +141,19 @@ extension PlateStorm {
   ) -> PlateStorm {
     var storm = self
     let symbols = marks.filter { !$0.isDot }
-    let hasRadii = features.features.contains { $0.layer == .windRadius }
+    let radii = features.features.filter { $0.layer == .windRadius }
     let marked = Set(marks.filter { $0.storm == index }.map { $0.feature })
     storm.features.features.removeAll { feature in
       let isClass = feature.layer == .fix || feature.layer == .trackSegment
       if isClass, features.fix(of: feature).map(inPanel) ?? false { return false }
       if feature.layer.isFix { return !marked.contains(feature) }
       // At one time winds have swept nothing but where they are.
-      if feature.layer == .windSwath, feature.time.start == feature.time.end, hasRadii {
+      if feature.layer == .windSwath, feature.time.start == feature.time.end,
+        radii.contains(where: {
+          $0.time.start == feature.time.start
+            && features.threshold(of: $0) == features.threshold(of: feature)
+        })
+      {
         return true
       }
       var points: [PlatePoint?] = []
@@ -157,14 +162,13 @@ extension PlateStorm {
       }
       let inside = points.compactMap { $0 }.filter(map.frame.contains)
       let isArea = feature.layer.row.geometry == .polygon
-      // A ring around a landfall is larger than what hides it.
-      if feature.layer == .landfall { return inside.isEmpty }
+      let share = feature.layer == .landfall ? 0.8 : isArea ? 1.1 : 1.5
       if inside.count < points.count, isArea {
         return PlateRect(around: points.compactMap { $0 }).overlap(map.frame) == 0
       }
       return inside.isEmpty
         || symbols.contains { symbol in
-          inside.allSatisfy { symbol.hides($0, isEdge: isArea) }
+          inside.allSatisfy { symbol.hides($0, share: share) }
         }
     }
     return storm

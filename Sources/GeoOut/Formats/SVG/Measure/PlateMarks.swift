@@ -25,9 +25,10 @@ struct PlateMark {
   /// The radius without arms.
   var disc: Double { isDot ? dotRadius : radius * 1.35 }
 
-  /// Whether the symbol, with its arms and light rim, hides a dot or line at a point, or the edge of an area.
-  func hides(_ other: PlatePoint, isEdge: Bool = false) -> Bool {
-    point.distance(to: other) < radius * (isEdge ? 1.1 : 1.5)
+  /// Whether the symbol, with its arms and light rim, hides a dot or line at a point; the edge of an area and a ring need
+  /// more of it.
+  func hides(_ other: PlatePoint, share: Double = 1.5) -> Bool {
+    point.distance(to: other) < radius * share
   }
 
   /// Whether another mark is the same fix, or one of the storm at the same position.
@@ -66,7 +67,10 @@ struct PlateMarks {
         }
         // The ends of a track of a season are a ring at the start and a dot at the end.
         let isSeason = storm.number != nil || storm.isInCrowd
-        if isSeason { symbol = PlateSymbol(.unclassed, color: symbol.color) }
+        if isSeason {
+          let color = storm.isInCrowd ? Palette.thin(symbol.color).color : symbol.color
+          symbol = PlateSymbol(.unclassed, color: color)
+        }
         // A forecast position is not where the storm is.
         let isPosition = isCurrent && feature.layer == .fix
         let radius = isSeason ? 3.6 : !isPosition ? 5.5 : storms.count > 3 ? 8 : 10.5
