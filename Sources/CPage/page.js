@@ -214,7 +214,7 @@
     const isShown = element => !element.closest('.away');
     /// The first place, from a point, at which a text of a width covers nothing and is whole.
     const fit = (x, y, width, places) => places.find(([dx, dy]) => {
-      const one = [x + dx - 2, y + dy - 12, x + dx + width + 2, y + dy + 4];
+      const one = [x + dx - 2, y + dy - 12, x + dx + width + 8, y + dy + 4];
       return isIn(one) && isIn(one.slice(2)) && !hits(one) && taken.push(one);
     });
     const corner = $('in').parentNode;
