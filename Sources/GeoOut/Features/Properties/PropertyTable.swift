@@ -133,7 +133,9 @@ extension Property {
       number("error_nmi", [.forecastError]) { $0.pair?.error.distance.toOneDecimal },
       number("along_nmi", [.forecastError]) { ($0.pair?.error.along.toOneDecimal).map { $0 + 0 } },
       number("cross_nmi", [.forecastError]) { ($0.pair?.error.cross.toOneDecimal).map { $0 + 0 } },
-      text("place_name", places) { $0.passage?.place.name(in: .english) },
+      text("place_name", places) {
+        $0.passage.map { $0.place.names["en"] ?? $0.place.names["und"] ?? "" }
+      },
       text("place_name_zh_hant", places) { $0.passage?.place.names["zh-Hant"] },
       text("place_name_ja", places) { $0.passage?.place.names["ja"] },
     ] + approach("observed") { $0.observed } + approach("forecast") { $0.forecast }
