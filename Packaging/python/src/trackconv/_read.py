@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,7 +48,10 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
     # Without a feature there is no table to name the columns.
     names = dict.fromkeys(name for table in tables for name in table.column_names if name in TYPES) or TYPES
     schema = pyarrow.schema([(name, _arrow_type(TYPES[name])) for name in names] + [("geom", pyarrow.binary())])
-    own = (pyarrow.table({one.name: table[one.name].cast(one.type) for one in schema if one.name in table.column_names}) for table in tables)
+    own = (
+        pyarrow.table({one.name: table[one.name].cast(one.type) for one in schema if one.name in table.column_names})
+        for table in tables
+    )
     whole = pyarrow.concat_tables([schema.empty_table(), *own], promote_options="default")
     frame = geopandas.GeoDataFrame(
         _frame(whole.drop_columns("geom")), geometry=shapely.from_wkb(whole["geom"].to_numpy()), crs="EPSG:4326"
@@ -80,7 +82,10 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
         from pyarrow import csv
 
         convert = csv.ConvertOptions(
-            column_types={name: _arrow_type(kind) for name, kind in kinds.items()}, null_values=[""], strings_can_be_null=True, quoted_strings_can_be_null=False
+            column_types={name: _arrow_type(kind) for name, kind in kinds.items()},
+            null_values=[""],
+            strings_can_be_null=True,
+            quoted_strings_can_be_null=False,
         )
         frame = _frame(csv.read_csv(
             pyarrow.py_buffer(output), convert_options=convert, parse_options=csv.ParseOptions(newlines_in_values=True)

@@ -164,9 +164,7 @@ struct PlatePlaces {
     let width = lines.map { PlateText.width($0, size: Self.style.size) }.max() ?? 0
     let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
     // A place that a storm affects may have its name some distance away.
-    let gaps =
-      place.gain < Self.affected && !isOwn
-      ? [5.0] : isOwn ? [5, 9, 14, 20] : [5, 9]
+    let gaps = isOwn ? [5.0, 9, 14, 20] : place.gain < Self.affected ? [5] : [5, 9]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in
