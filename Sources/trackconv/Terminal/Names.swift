@@ -92,3 +92,10 @@ extension String {
     return rows[one.count][two.count]
   }
 }
+
+extension SpeedUnit {
+  /// All units, in the order of help.
+  static let all: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
+  /// Their symbols, as in `64 kt`.
+  static let symbols = all.map { $0.symbol }
+}

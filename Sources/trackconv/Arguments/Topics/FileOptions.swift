@@ -170,10 +170,3 @@ extension OptionDefinition {
     return ReadingOptions.Column(field: field, header: header)
   }
 }
-
-extension SpeedUnit {
-  /// All units, in the order of help.
-  static let all: [SpeedUnit] = [.knots, .metresPerSecond, .kilometresPerHour, .milesPerHour]
-  /// Their symbols, as in `64 kt`.
-  static let symbols = all.map { $0.symbol }
-}
