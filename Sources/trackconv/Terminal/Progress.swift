@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import TyphoonTrack
 
@@ -124,11 +125,17 @@ final class Progress: DownloadObserver {
     }
   }
 
-  /// Erases all lines unless another thread is drawing them; called when a signal ends the process.
+  /// Erases all lines; called when a signal ends the process.
+  ///
+  /// Waits a moment for a thread that is drawing them, but not for a terminal that takes nothing.
   private func finishAtOnce() {
-    _ = state.withLockIfAvailable { state in
-      state.isSilent = true
-      erase(&state)
+    for _ in 0..<100 {
+      let isDone: Void? = state.withLockIfAvailable { state in
+        state.isSilent = true
+        erase(&state)
+      }
+      if isDone != nil { return }
+      usleep(1_000)
     }
   }
 
