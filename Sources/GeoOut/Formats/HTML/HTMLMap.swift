@@ -57,6 +57,7 @@ struct HTMLMap: ~Copyable {
     drawGraticule(to: &body)
     var drawing = PlateDrawing(storms.map(Self.still), words)
     drawing.draw(&map, to: &body)
+    drawing.drawPoints(&map, to: &body)
     drawTracks(to: &body)
     body.end()
     let marks = HTMLMark.marks(of: storms, &map)

@@ -29,7 +29,7 @@ struct HTMLMark {
         guard let fix = storm.features.fix(of: feature) else { continue }
         var point = map.point(Coordinate(fix.position).unrolled(toward: map.longitude))
         if let found = point, !map.frame.contains(found) { point = nil }
-        var symbol = PlateSymbol(fix, scale: storm.scale)
+        var symbol = storm.symbol(fix)
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }

@@ -58,7 +58,7 @@ enum KMLIcon: String, Hashable, Sendable, CaseIterable {
   /// Creates the icon of a kind of fix; the arms curve the other way in the southern hemisphere.
   init(_ kind: PlateSymbol.Kind, isSouthern: Bool = false) {
     switch kind {
-    case .depression, .unclassed: self = .depression
+    case .depression, .disturbance, .unclassed: self = .depression
     case .storm: self = isSouthern ? .stormSouth : .storm
     case .typhoon: self = isSouthern ? .typhoonSouth : .typhoon
     case .extratropical: self = .extratropical

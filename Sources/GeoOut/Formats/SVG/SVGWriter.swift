@@ -162,13 +162,13 @@ extension PlateStorm {
       }
       let inside = points.compactMap { $0 }.filter(map.frame.contains)
       let isArea = feature.layer.row.geometry == .polygon
-      let share = feature.layer == .landfall ? 0.8 : isArea ? 1.1 : 1.5
+      if feature.layer.row.geometry == .point { return inside.isEmpty }
       if inside.count < points.count, isArea {
         return PlateRect(around: points.compactMap { $0 }).overlap(map.frame) == 0
       }
       return inside.isEmpty
         || symbols.contains { symbol in
-          inside.allSatisfy { symbol.hides($0, share: share) }
+          inside.allSatisfy { symbol.hides($0, share: isArea ? 1.1 : 1.5) }
         }
     }
     return storm
@@ -330,6 +330,8 @@ private struct Plate {
     regions.draw(to: &xml)
     labels.drawLandfalls(to: &xml)
     marks.draw(storms, words, to: &xml)
+    // What happened at a place is to be seen on the symbol of the storm that is there.
+    drawing.drawPoints(&map, to: &xml)
     places.draw(to: &xml)
     arrows.draw(to: &xml)
     labels.draw(to: &xml)
@@ -382,6 +384,9 @@ extension MapWords {
     for index in shown.indices {
       shown[index].prepareForPlate()
       shown[index].isOfSeason = isSeason
+    }
+    if 2...PlateStorm.mostWithTimes ~= shown.count, !shown.contains(where: { $0.hasClasses }) {
+      for index in shown.indices { shown[index].ownColor = Palette.lines[index] }
     }
     describe(shown)
     filter = options.plate.filter

@@ -18,7 +18,7 @@ struct PlateDrawing {
   private typealias Item = (storm: PlateStorm, feature: Feature)
   private typealias Attributes = KeyValuePairs<String, PlateValue>
 
-  /// Draws everything below the fixes.
+  /// Draws everything below the fixes but points.
   mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
     // Radii, tracks and marks are drawn in ways of their own.
     let own: LayerSelection = [.windRadius, .track, .trackSegment, .forecastTrack]
@@ -59,9 +59,6 @@ struct PlateDrawing {
     drawCasing("forecast-track", [(official, Palette.paper, 5)], &map, to: &xml)
     drawLines("forecast-track", official, &map, to: &xml) {
       Look(stroke: .paint($0.style(of: $1).color), width: 2.5, dashes: PlateLine.dashes)
-    }
-    for layer in Layer.allCases where layer.row.geometry == .point && layer.row.mark != .own {
-      drawPoints(layer, &map, to: &xml)
     }
   }
 

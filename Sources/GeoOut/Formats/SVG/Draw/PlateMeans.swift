@@ -39,7 +39,13 @@ extension PlateDrawing {
 
 extension PlateDrawing {
   /// Draws the points of a layer that has no drawing of its own: each with its id and title.
-  func drawPoints(_ layer: Layer, _ map: inout PlateMap, to xml: inout PlateXML) {
+  func drawPoints(_ map: inout PlateMap, to xml: inout PlateXML) {
+    for layer in Layer.allCases where layer.row.geometry == .point && layer.row.mark != .own {
+      draw(layer, &map, to: &xml)
+    }
+  }
+
+  private func draw(_ layer: Layer, _ map: inout PlateMap, to xml: inout PlateXML) {
     let shown = storms.flatMap { storm in
       storm.features.features.filter { $0.layer == layer }.map { (storm: storm, feature: $0) }
     }

@@ -4,10 +4,11 @@ import TyphoonTrack
 ///
 /// It follows the Manual on the Global Data-processing and Forecasting System (WMO-No. 485): an
 /// open circle for a depression, an open circle with two arms for a tropical storm, a filled circle
-/// with two arms for a typhoon. In the southern hemisphere the arms curve the other way.
+/// with two arms for a typhoon. In the southern hemisphere the arms curve the other way. A disturbance is
+/// a cross, as in the outlooks of the NHC.
 struct PlateSymbol: Hashable {
   enum Kind: String, Hashable, CaseIterable {
-    case depression, storm, typhoon, extratropical, unclassed
+    case depression, storm, typhoon, extratropical, disturbance, unclassed
   }
 
   var kind: Kind
@@ -24,7 +25,11 @@ struct PlateSymbol: Hashable {
       return
     }
     color = Palette.unclassed
-    kind = fix.nature.isOver ? .extratropical : .unclassed
+    kind =
+      switch fix.nature {
+      case .disturbance, .wave, .monsoonDepression: .disturbance
+      default: fix.nature.isOver ? .extratropical : .unclassed
+      }
   }
 
   init(_ kind: Kind, color: Palette.Color) {
@@ -95,6 +100,17 @@ extension PlateSymbol.Shape {
         at: PlatePoint(x: 0, y: 0), radius: radius, fill: fill ?? "", stroke: .paint(casing),
         width: 1.4)
     }
+    if kind == .disturbance {
+      for (width, stroke) in [(7.4, Palette.paper), (4.6, casing)] {
+        xml.empty(
+          "path",
+          [
+            "d": "M-7-7L7 7M-7 7L7-7", "stroke": .paint(stroke), "stroke-width": .text(width.shown),
+            "stroke-linecap": "round",
+          ])
+      }
+      return xml.end()
+    }
     // A light rim separates the symbol from the track below it.
     xml.circle(at: PlatePoint(x: 0, y: 0), radius: radius + 2.8, fill: .paint(Palette.paper))
     if kind == .storm || kind == .typhoon {
@@ -116,7 +132,7 @@ extension PlateSymbol.Shape {
           "d": "M-2.5-4.2l0 8.4 5.9 0", "fill": "none", "stroke": .paint(casing),
           "stroke-width": "2.2",
         ])
-    case .depression, .storm, .unclassed:
+    default:
       // An open ring: a dark edge, then the colour, then paper inside.
       circle(radius)
       circle(radius * 0.56, fill: .paint(Palette.paper))

@@ -134,7 +134,7 @@ extension PlatePanel {
     let isSeason = storms.isSeason && !isAlone
     let fix = isSeason ? storm.strongestFix ?? storm.current : storm.current
     let sample = fix.map {
-      PlateLegend.Sample.fix(PlateSymbol($0, scale: storm.scale), hasTrack: false)
+      PlateLegend.Sample.fix(storm.symbol($0), hasTrack: false)
     }
     let indent = isAlone ? 0 : Self.indent
     var facts = storm.facts(words)
@@ -211,7 +211,7 @@ extension PlatePanel {
           style: PlateTextStyle(size: 11), gap: 0)
       }
       let fix = storm.strongestFix ?? storm.current
-      let symbol = fix.map { PlateSymbol($0, scale: storm.scale) }
+      let symbol = fix.map { storm.symbol($0) }
       return Row(
         sample: symbol.flatMap { isColored ? .track($0.color, length: 15) : nil },
         number: storm.number ?? "", indent: 42, text: storm.label(words),

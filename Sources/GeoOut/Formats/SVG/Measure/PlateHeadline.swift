@@ -86,7 +86,10 @@ extension PlateStorm {
       return !words.catalogue.numberIsName
         ? "\(kind) \(words[.ordinal, number])" : words[.numbered, number]
     }
-    guard let designation else { return kind }
+    // Beside the symbol of another class, the class of its strongest fix would contradict that.
+    guard let designation else {
+      return isOfSeason && kind != headlineKind(of: current, words) ? words.kind(.tropical) : kind
+    }
     // "TD05" says what it is.
     if designation.text.hasPrefix("TD") { return designation.text }
     return "\(designation.isInvest ? words[.invest] : kind) \(designation.text)"

@@ -95,7 +95,8 @@ struct PlateLegend {
     if layers.contains(.place) { notes.append(words[.passagesNote]) }
     // A plate of a season has a note below its list.
     if storms.first?.number == nil || storms.isCrowd || !words.isPlate,
-      features.contains(where: { $0.1.layer == .trackSegment && $0.0.line(of: $0.1) == .firm })
+      features.contains(where: { $0.1.layer == .trackSegment && $0.0.line(of: $0.1) == .firm }),
+      storms.first?.ownColor == nil
     {
       notes.append(words[.trackNote])
     }
@@ -133,7 +134,7 @@ struct PlateLegend {
         guard !storm.isGap(feature),
           let fix = feature == line ? storm.members?.mean : storm.features.fix(of: feature)
         else { continue }
-        let symbol = PlateSymbol(fix, scale: storm.scale)
+        let symbol = storm.symbol(fix)
         // A forecast fix without a class is covered by the sample of the forecast track.
         if feature.layer == .forecastFix, symbol.kind == .unclassed { continue }
         let category = storm.scale.category(of: fix)
@@ -144,8 +145,8 @@ struct PlateLegend {
             category.map { storm.name(of: $0, in: storm.basin(of: fix), words) } ?? ""
           case _ where storm.isOfUnknownStrength(fix): words[.unknownStrength]
           case _ where symbol.kind == .extratropical: words[.noLongerTropical]
-          case .disturbance, .wave, .monsoonDepression: words[.disturbance]
-          default: words[.unclassed]
+          case _ where symbol.kind == .disturbance: words[.disturbance]
+          default: storm.ownColor == nil ? words[.unclassed] : storm.label(words)
           }
         // Arms as on the map; those of the first fix if it has both.
         let known = classes.firstIndex {
@@ -220,7 +221,7 @@ struct PlateLegend {
     let isSeen = shown.contains { storm, feature in
       feature.layer == .forecastTrack
         || storm.features.fix(of: feature).map {
-          PlateSymbol($0, scale: storm.scale).kind == .unclassed
+          storm.symbol($0).kind == .unclassed
         } ?? false
     }
     guard isSeen else { return }

@@ -14,6 +14,7 @@ extension PlateStorm {
     switch feature.layer {
     case .warningArea: style.isDashed = feature.isDerived
     case .trackSegment where isGap(feature): style.color = Palette.quiet
+    case .track, .trackSegment: style.color = ownColor ?? style.color
     case .potentialArea where !isOfTaiwan:
       (style.color, style.fill, style.width) = (Palette.coneLine, Palette.cone, 1)
       style.fillOpacity = 0.14

@@ -61,7 +61,7 @@ struct PlateMarks {
           map.frame.contains(point)
         else { continue }
         let isCurrent = feature == current
-        var symbol = PlateSymbol(fix, scale: storm.scale)
+        var symbol = storm.symbol(fix)
         if feature.layer == .forecastFix, symbol.kind == .unclassed {
           symbol.color = Palette.forecast
         }
@@ -120,7 +120,7 @@ struct PlateMarks {
     marks.append(
       PlateMark(
         storm: index, feature: line, fix: mean, point: point,
-        symbol: PlateSymbol(mean, scale: storm.scale), radius: 5.5, isCurrent: true))
+        symbol: storm.symbol(mean), radius: 5.5, isCurrent: true))
   }
 
   /// The least distance between a dot and another mark of its storm.

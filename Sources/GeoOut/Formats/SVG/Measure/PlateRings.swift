@@ -18,10 +18,12 @@ extension PlateStorm {
   mutating func thinRings(except named: LayerSelection) {
     let shown = features.features
     let hasArea = shown.contains { $0.layer == .potentialArea }
+    // Its edge is that of the rings along a forecast.
+    let hasSwath = shown.contains { $0.layer == .windSwath }
     features.features = shown.filter { feature in
       switch feature.layer {
       case _ where named.contains(feature.layer): true
-      case .windRadius: feature.forecast == nil || isDaily(feature)
+      case .windRadius: feature.forecast == nil || !hasSwath && isDaily(feature)
       case .probabilityCircle: isOfJMA ? isDaily(feature) : !hasArea
       default: true
       }

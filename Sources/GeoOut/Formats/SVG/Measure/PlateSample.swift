@@ -86,6 +86,8 @@ extension FeatureStyle {
   /// Draws a point of a layer.
   func draw(_ mark: LayerRow.Mark, at point: PlatePoint, to xml: inout PlateXML) {
     if mark == .ring {
+      // Its rim tells it from the symbol of a present place below.
+      xml.circle(at: point, radius: 6, stroke: .paint(Palette.paper), width: 4.4)
       xml.circle(at: point, radius: 6, stroke: .paint(color), width: 1.6)
     } else {
       xml.circle(

@@ -32,7 +32,22 @@ struct PlateStorm {
 
   var distinction: Distinction?
 
+  /// The colour of the track where neither this storm nor those beside it have classes that tell them apart.
+  var ownColor: Palette.Color?
+
   var storm: Storm { features.storm }
+
+  /// Whether the map shows classes of the storm.
+  var hasClasses: Bool {
+    (storm.track + storm.forecasts.flatMap { $0.fixes }).contains { symbol($0).kind != .unclassed }
+  }
+
+  /// Returns the symbol of a fix.
+  func symbol(_ fix: Fix) -> PlateSymbol {
+    var symbol = PlateSymbol(fix, scale: scale)
+    if symbol.kind == .unclassed, let ownColor { symbol.color = ownColor }
+    return symbol
+  }
 
   /// The latest observed fix, or the first forecast fix if there is none; of an ensemble, the mean.
   var current: Fix? { storm.track.last ?? members?.mean ?? shownForecast?.fixes.first }

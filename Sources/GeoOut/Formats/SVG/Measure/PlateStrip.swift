@@ -40,7 +40,7 @@ struct PlateStrip {
       Point(
         time: Double(fix.time.secondsSince1970),
         value: fix.wind?.speed.value(in: storm.scale.unit) ?? 0,
-        color: PlateSymbol(fix, scale: storm.scale).color,
+        color: storm.symbol(fix).color,
         isForecast: last.map { fix.time > $0 } ?? true)
     }
     peak = (top.value(in: storm.scale.unit), storm.own(words).speed(top))

@@ -47,7 +47,7 @@ struct PlateSubject {
   var isRound: Bool { width > 150 || max(-latitudes.lowerBound, latitudes.upperBound) > 75 }
 
   /// How much smaller a forecast may be for more of the past track.
-  private static let growth = 1.3
+  private static let growth = 1.6
   /// How much smaller the map of an open sea may be for the nearest place.
   private static let remoteGrowth = 2.5
   /// The latitude above which longitudes are meaningless, in degrees.

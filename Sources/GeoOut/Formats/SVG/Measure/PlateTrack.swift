@@ -53,7 +53,7 @@ extension PlateStorm {
   /// The colour of the class that a segment ends with; `nil` if it is that with which it begins, or unknown.
   func endColor(of segment: Feature) -> Palette.Color? {
     guard let fix = segment.fix, fix + 1 < storm.track.count else { return nil }
-    let symbols = [fix, fix + 1].map { PlateSymbol(storm.track[$0], scale: scale) }
+    let symbols = [fix, fix + 1].map { symbol(storm.track[$0]) }
     return symbols[0].color == symbols[1].color || symbols[1].kind == .unclassed
       ? nil : symbols[1].color
   }

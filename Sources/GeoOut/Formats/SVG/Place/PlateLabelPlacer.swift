@@ -235,11 +235,11 @@ struct PlateLabelPlacer {
     }
   }
 
-  /// Whether the label of another fix would read as that of a dot, if this had one too.
+  /// Whether the label of another fix would read as that of a dot, if this had one too. Beside another storm it has a name.
   private func takesLabel(_ mark: PlateMark) -> Bool {
     mark.isDot
       && labels.contains {
-        $0.leader == nil && $0.point != mark.point
+        $0.storm == mark.storm && $0.leader == nil && $0.point != mark.point
           && $0.box.distance(to: mark.point) < $0.box.distance(to: $0.point) + Self.clear.beside
       }
   }

@@ -207,7 +207,9 @@ struct PlateLabels {
     }
     var named = lines
     named[0].text = "\(names[mark.storm]) \(lines[0].text)"
-    return placer.add(placer.label(named, at: mark, reach))
+    return placer.add(
+      placer.label(named, at: mark, reach)
+        ?? placer.label([(names[mark.storm], lines[0].style)] + lines, at: mark, reach))
   }
 
   /// Adds the time and intensity of a forecast fix; in short if there is no room.

@@ -8,8 +8,8 @@ struct PlateRegions {
     size: 12, isItalic: true, spacing: 0.5, color: Palette.seaName, anchor: .middle)
   /// The widest map, in degrees, that names seas of each rank.
   private static let widest: [Double] = [360, 120, 70, 45, 30]
-  /// The farthest point of a sea by which a map without one is named, in metres.
-  private static let farthest = 1_500_000.0
+  /// The farthest point of a sea by which a map without one is named, in metres; of an ocean, a third.
+  private static let farthest = 700_000.0
   /// The least distance of the edge of a region from the middle of its name, in units of the plate.
   private static let least = 8.0
   /// How much wider than its land, where the name stands, a country's name may be.
@@ -85,7 +85,12 @@ struct PlateRegions {
         y: frame.y + frame.height * (0.5 + Double(row)) / 5)
       guard let place = map.shownPlace(at: point) else { continue }
       let nearest = seas.lazy.map { sea in
-        (sea: sea, distance: sea.points.map { $0.place.chord(to: place) }.min() ?? .infinity)
+        // Oceans are large.
+        (
+          sea: sea,
+          distance: (sea.points.map { $0.place.chord(to: place) }.min() ?? .infinity)
+            / (sea.rank == 0 ? 3 : 1)
+        )
       }.min { $0.distance < $1.distance }
       guard let nearest, nearest.distance < farthest,
         let text = nearest.sea.names[language.rawValue]
