@@ -43,6 +43,7 @@ let package = Package(
     .target(name: "CSystem"),
     .target(name: "CNetCDF", dependencies: ["CSystem"]),
     .target(name: "CEcCodes", dependencies: ["CSystem"]),
+    .target(name: "CPicture", dependencies: ["CSystem"]),
     .target(name: "CPage", exclude: ["page.html", "page.css", "page.js"]),
     .target(name: "CBasemap", exclude: ["README.md", "basemap.bin"]),
     .target(
@@ -55,7 +56,7 @@ let package = Package(
       name: "GeoOut",
       dependencies: [
         "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZlib", "CZip", "CSQLite", "CIcons",
-        "CBasemap", "CPage", "CSystem",
+        "CBasemap", "CPage", "CPicture", "CSystem",
       ],
       swiftSettings: settings),
     .executableTarget(

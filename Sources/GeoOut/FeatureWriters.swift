@@ -10,6 +10,8 @@ public enum FeatureWriters {
     KMLWriter.zipped,
     GPKGWriter(),
     SVGWriter(),
+    SVGWriter.png,
+    SVGWriter.pdf,
     HTMLWriter(),
     CSVWriter(),
     CZMLWriter(),
@@ -100,7 +102,7 @@ extension MapPiece {
     try format.close(summary, storms: storms, options: options, to: &output)
     guard let container = format.container else { return Array(output.bytes) }
     let archive = MemoryStore()
-    try container.pack(MemoryStore(Array(output.bytes)), into: archive)
+    try container.pack(MemoryStore(Array(output.bytes)), into: archive, summary, options)
     return archive.bytes
   }
 }

@@ -5,8 +5,13 @@ package protocol MapContainer: AnyObject, Sendable {
   /// - Parameters:
   ///   - text: The text of the map.
   ///   - archive: The empty store for the container.
-  /// - Throws: An error if either store fails.
-  func pack(_ text: any ByteStore, into archive: any ByteStore) throws(WriteError)
+  ///   - summary: The whole map.
+  ///   - options: The user's options.
+  /// - Throws: An error if either store fails, or if the container cannot be made.
+  func pack(
+    _ text: any ByteStore, into archive: any ByteStore, _ summary: MapSummary,
+    _ options: WritingOptions
+  ) throws(WriteError)
 }
 
 /// A map in an SQLite database, written storm by storm.

@@ -4,6 +4,8 @@ public import TyphoonTrack
 public struct PlateOptions: Hashable, Sendable {
   /// The size in pixels.
   public var size = PlateSize(width: 1_200, height: 900)
+  /// How many pixels a picture has for each of the size.
+  public var scaleFactor = 1.0
   /// The projection, as a PROJ definition; `nil` for one that suits the extent.
   public var projection: String?
   /// The area that is shown at least; `nil` for all that is drawn.

@@ -28,7 +28,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .ensembles: ["members", "probability"]
     case .verification: ["errors"]
     case .geojson: ["geojsonl", "csv", "gpkg", "tables"]
-    case .plates: ["svg", "html", "pages"]
+    case .plates: ["svg", "png", "pdf", "html", "pages"]
     case .fetching: ["feed"]
     case .behaviour: ["behavior"]
     }
@@ -53,7 +53,7 @@ enum Topic: String, CaseIterable, Sendable {
   var formats: [String]? {
     switch self {
     case .geojson: ["geojson", "geojsonl"]
-    case .plates: ["svg", "html"]
+    case .plates: ["svg", "png", "pdf", "html"]
     default: nil
     }
   }

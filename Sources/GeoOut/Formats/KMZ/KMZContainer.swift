@@ -6,7 +6,10 @@ final class KMZContainer: MapContainer {
   /// The name that the specification requires.
   static let documentName = "doc.kml"
 
-  func pack(_ text: any ByteStore, into archive: any ByteStore) throws(WriteError) {
+  func pack(
+    _ text: any ByteStore, into archive: any ByteStore, _ summary: MapSummary,
+    _ options: WritingOptions
+  ) throws(WriteError) {
     var zip = try ZipArchive(archive)
     try zip.add(Self.documentName, text)
     for icon in KMLIcon.allCases {

@@ -6,13 +6,22 @@ import TyphoonTrack
 /// attributes; no script, and nothing from outside the file. A style sheet lets pages change the
 /// colours. A plate shows all storms, so it is drawn at its closing.
 final class SVGWriter: FeatureWriter {
-  let name = "svg"
-  let summary = "SVG map plate, for pages and print"
-  let extensions = ["svg"]
+  let name: String
+  let summary: String
+  let container: (any MapContainer)?
   let layers = LayerSelection.drawn
   let drawsAllStormsAtClosing = true
   /// More storms are not listed below a wide map, where there is no room for them.
   private static let mostBelow = 24
+
+  init(
+    name: String = "svg", summary: String = "SVG map plate, for pages and print",
+    container: (any MapContainer)? = nil
+  ) {
+    (self.name, self.summary, self.container) = (name, summary, container)
+  }
+
+  var extensions: [String] { [name] }
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     storm.checkedForXML()

@@ -2,6 +2,9 @@ import GeoOut
 import TyphoonTrack
 
 extension OptionDefinition {
+  /// The formats of plates.
+  private static let plateFormats = ["svg", "png", "pdf"]
+
   /// How plates and HTML pages look.
   static var plates: [OptionDefinition] { content + heading + map }
 
@@ -18,7 +21,7 @@ extension OptionDefinition {
       ),
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
-        formats: ["svg"],
+        formats: plateFormats,
         help: "Size of plates in pixels, 320x240 to 8000x8000.",
         details:
           "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
@@ -28,6 +31,14 @@ extension OptionDefinition {
           .map { Int($0) ?? 0 }
         guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else { return nil }
         return PlateSize(width: sides[0], height: sides[1])
+      },
+      OptionDefinition(
+        "--scale-factor", value: OptionValue("<number>", .number), default: "1",
+        formats: ["png", "pdf"],
+        help: "Pixels of a PNG for each of '--size', 0.25 to 4; a PDF is larger by as much.",
+        sets: { $0.writing.plate.scaleFactor = $1 }, expected: "a number from 0.25 to 4"
+      ) { value in
+        Double(value).flatMap { 0.25...4 ~= $0 ? $0 : nil }
       },
       OptionDefinition(
         "--theme", value: OptionValue("<theme>", .choice, Names.themes), isCommon: true,
@@ -67,7 +78,7 @@ extension OptionDefinition {
         sets: { $0.writing.plate.credit = $1 }
       ) { $0 },
       OptionDefinition(
-        "--logo", value: OptionValue("<file>", .file), formats: ["svg"],
+        "--logo", value: OptionValue("<file>", .file), formats: plateFormats,
         help: "SVG file of less than 64 kB to show at the bottom of plates.",
         details:
           "It is embedded as an image, so that its scripts, styles and ids have no effect on the page.",
