@@ -264,9 +264,7 @@ extension Coast {
         )
       }
     }
-    return (
-      Geodesic.wgs84.path(from: place, to: best.place).distance, Int(coast.lands[best.edge])
-    )
+    return (Geodesic.wgs84.path(from: place, to: best.place).distance, Int(coast.lands[best.edge]))
   }
 }
 
@@ -275,6 +273,4 @@ extension SIMD2<Double> {
   fileprivate func isLeft(_ other: Self) -> Bool { cross(other) > 0 }
 }
 
-extension SIMD3<Double> {
-  fileprivate var squaredLength: Double { (self * self).sum() }
-}
+extension SIMD3<Double> { fileprivate var squaredLength: Double { (self * self).sum() } }

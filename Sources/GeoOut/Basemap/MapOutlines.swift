@@ -38,9 +38,7 @@ public struct MapOutlines: Hashable, Sendable {
   /// Creates outlines.
   ///
   /// - Parameter lines: The lines.
-  public init(lines: [Line]) {
-    self.lines = lines
-  }
+  public init(lines: [Line]) { self.lines = lines }
 
   /// Reads the polygons and lines of a GeoJSON file (RFC 7946); points are ignored.
   ///

@@ -19,8 +19,7 @@ struct Outline: Hashable {
   enum Side: Hashable {
     case right(Double), left(Double), above(Double), below(Double)
 
-    @inline(__always)
-    func distance(_ vertex: OutlineVertex) -> Double {
+    @inline(__always) func distance(_ vertex: OutlineVertex) -> Double {
       switch self {
       case .right(let x): vertex.x - x
       case .left(let x): x - vertex.x

@@ -4,9 +4,7 @@ struct PlatePoint: Hashable {
   var y: Double
 
   /// Returns the point moved by an offset.
-  func moved(_ dx: Double, _ dy: Double) -> PlatePoint {
-    PlatePoint(x: x + dx, y: y + dy)
-  }
+  func moved(_ dx: Double, _ dy: Double) -> PlatePoint { PlatePoint(x: x + dx, y: y + dy) }
 
   /// Returns the distance to another point.
   func distance(to other: PlatePoint) -> Double {

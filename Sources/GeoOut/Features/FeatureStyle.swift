@@ -26,12 +26,9 @@ struct FeatureStyle: Hashable, Sendable {
   ) {
     var color: Palette.Color?
     switch feature.layer.row.coloring {
-    case .intensity:
-      color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
-    case .wind:
-      color = features.threshold(of: feature).map { WindForce($0).color }
-    case .strike:
-      color = features.strike(of: feature).map { StrikeClass($0.level).color }
+    case .intensity: color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
+    case .wind: color = features.threshold(of: feature).map { WindForce($0).color }
+    case .strike: color = features.strike(of: feature).map { StrikeClass($0.level).color }
     case .none: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)
@@ -75,9 +72,7 @@ struct StrikeClass: Hashable, CaseIterable {
 
   private init(index: Int) { self.index = index }
 
-  init(_ percentage: Double) {
-    index = Self.bounds.count { $0 <= percentage }
-  }
+  init(_ percentage: Double) { index = Self.bounds.count { $0 <= percentage } }
 
   /// The lowest percentage; 0 for the first class.
   var bound: Double { index == 0 ? 0 : Self.bounds[index - 1] }

@@ -113,8 +113,7 @@ struct AzimuthalPlane {
   /// is the cosine of its angle to the parallels, and a line of the plane at a distance d from the
   /// centre by at most 2d/3R². Each departs from the geodesic by its curvature times L²/8.
   func isSurelyStraight(
-    from start: Coordinate, to end: Coordinate, along line: (Point, Point),
-    within tolerance: Double
+    from start: Coordinate, to end: Coordinate, along line: (Point, Point), within tolerance: Double
   ) -> Bool {
     let east = line.1.x - line.0.x
     let north = line.1.y - line.0.y

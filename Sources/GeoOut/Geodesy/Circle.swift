@@ -57,8 +57,7 @@ public enum Circle {
     // The western half mirrors the eastern: azimuths a and -a reach the same latitude and
     // longitudes equally far from the centre's. So only one half is computed, from north through
     // west to south.
-    CircleArc(&fan, radius: radius, tolerance: tolerance)
-      .append(quadrants: 2, from: 0, to: &places)
+    CircleArc(&fan, radius: radius, tolerance: tolerance).append(quadrants: 2, from: 0, to: &places)
     let last = places.count - 1
     for index in stride(from: last - 1, to: first, by: -1) {
       places.append(places[index].mirrored(at: center))

@@ -61,8 +61,7 @@ struct Projection: ~Copyable {
   mutating func callAsFunction(_ place: Coordinate) -> Point? {
     let degree = takesDegrees ? 1 : Double.pi / 180
     let found = proj_trans(
-      handle, PJ_FWD,
-      proj_coord(place.longitude * degree, place.latitude * degree, 0, 0))
+      handle, PJ_FWD, proj_coord(place.longitude * degree, place.latitude * degree, 0, 0))
     // PROJ returns HUGE_VAL where the projection is undefined.
     guard found.xy.x.isFinite, found.xy.y.isFinite else { return nil }
     return Point(x: found.xy.x, y: found.xy.y)

@@ -80,9 +80,7 @@ struct RoundedNumber: Hashable {
   }
 
   /// Ten to the power of a number of decimals.
-  private static func scale(_ decimals: Int) -> Double {
-    scales[decimals]
-  }
+  private static func scale(_ decimals: Int) -> Double { scales[decimals] }
 
   private static let scales = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12]
 }

@@ -68,9 +68,7 @@ private final class OpenFile {
     self.closes = closes
   }
 
-  deinit {
-    if closes { _ = close(descriptor) }
-  }
+  deinit { if closes { _ = close(descriptor) } }
 
   /// The size of the file in bytes; `nil` if it is not known in advance.
   var size: Int? {

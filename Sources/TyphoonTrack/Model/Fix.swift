@@ -37,9 +37,7 @@ public struct Fix: Hashable, Sendable {
   /// Winds of other forces are in `windRadii`, or do not occur. Winds above the maximum wind do not
   /// occur, whatever was set; without a maximum wind, what was set is unknown.
   public var unknownWinds: WindForces {
-    get {
-      hasWind ? unstatedWinds.intersection(WindForces(reachedBy: shownSpeed)) : unstatedWinds
-    }
+    get { hasWind ? unstatedWinds.intersection(WindForces(reachedBy: shownSpeed)) : unstatedWinds }
     set { unstatedWinds = newValue }
   }
   /// How well the position is known.
@@ -76,16 +74,13 @@ public struct Fix: Hashable, Sendable {
 
   /// Returns the maximum wind, of an interpolated fix before it was rounded; 0 if there is none.
   package func exactWind(in unit: SpeedUnit) -> Double {
-    shownSpeed.value(in: unit)
-      + Double(windRest) * shownSpeed.unit.inBaseUnits / unit.inBaseUnits
+    shownSpeed.value(in: unit) + Double(windRest) * shownSpeed.unit.inBaseUnits / unit.inBaseUnits
   }
 
   /// Maximum sustained winds given by other agencies.
   public var otherWinds: [Wind] = []
   /// The maximum gust; one of 0 is none, as of winds.
-  public var gust: Gust? {
-    didSet { if gust?.speed.value == 0 { gust = nil } }
-  }
+  public var gust: Gust? { didSet { if gust?.speed.value == 0 { gust = nil } } }
   /// The central pressure.
   public var pressure: Pressure?
   /// The storm's motion: up to this time for observed fixes, from the previous fix for forecast

@@ -66,8 +66,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   ///
   /// - Parameter wanted: The unit.
   /// - Returns: The published number, in `wanted`.
-  @inlinable
-  public func published(in wanted: Unit) -> Double? {
+  @inlinable public func published(in wanted: Unit) -> Double? {
     if unit == wanted { return value }
     return otherUnit == wanted ? otherValue : nil
   }
@@ -76,8 +75,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   ///
   /// - Parameter wanted: The unit.
   /// - Returns: The number, in `wanted`.
-  @inlinable
-  public func value(in wanted: Unit) -> Double {
+  @inlinable public func value(in wanted: Unit) -> Double {
     published(in: wanted) ?? value * unit.inBaseUnits / wanted.inBaseUnits
   }
 }

@@ -105,9 +105,7 @@ extension WindRadii {
     guard !words.isEmpty, words.count % 2 == 0 else { return nil }
     var numbers: [String: Double] = [:]
     for index in stride(from: 0, to: words.count, by: 2) {
-      guard let number = Double(words[index + 1]), 0...20_000 ~= number else {
-        return nil
-      }
+      guard let number = Double(words[index + 1]), 0...20_000 ~= number else { return nil }
       numbers[words[index]] = number
     }
     func length(_ key: String) -> Length? {
@@ -135,9 +133,7 @@ extension Speed {
     let words = text.split(at: " ").map(String.init)
     guard [2, 4].contains(words.count) else { return nil }
     let parts = stride(from: 0, to: words.count, by: 2).compactMap { index -> Speed? in
-      guard let number = Double(words[index]), 0...1_000 ~= number else {
-        return nil
-      }
+      guard let number = Double(words[index]), 0...1_000 ~= number else { return nil }
       return SpeedUnit(written: words[index + 1]).map { Speed(number, $0) }
     }
     guard parts.count * 2 == words.count else { return nil }

@@ -53,9 +53,7 @@ extension TrackValue {
   package static let wind: [TrackValue] = [
     quantity("wind_ms", in: .metresPerSecond) { $0.wind?.pointee.shownSpeed },
     quantity("wind_kt", in: .knots) { $0.wind?.pointee.shownSpeed },
-    number("wind_period_min", isInteger: true) {
-      ($0.wind?.pointee.shownPeriod).map(Double.init)
-    },
+    number("wind_period_min", isInteger: true) { ($0.wind?.pointee.shownPeriod).map(Double.init) },
   ]
 
   /// Gust, with its averaging period in seconds, pressure and motion.
@@ -186,9 +184,7 @@ extension TrackValue {
       number("seas_\(name)_km") {
         $0.details?.values.seasRadii.first?.extent.quadrants?[index]?.drawnKilometres
       } fix: {
-        if !$0.seasRadii.isEmpty {
-          $0.seasRadii[0].extent.add(Length($1, .kilometres), at: index)
-        }
+        if !$0.seasRadii.isEmpty { $0.seasRadii[0].extent.add(Length($1, .kilometres), at: index) }
       }
     }
 
@@ -197,8 +193,7 @@ extension TrackValue {
     ("remark", "en"), ("remark_zh_hant", "zh-Hant"), ("remark_ja", "ja"), ("remark_ko", "ko"),
   ].map { name, language in
     text(name) {
-      $0.fix == nil
-        ? $0.forecast?.pointee.remarks[language] : $0.details?.values.remarks[language]
+      $0.fix == nil ? $0.forecast?.pointee.remarks[language] : $0.details?.values.remarks[language]
     } fix: {
       $0.remarks.add($1, language: language)
     }

@@ -175,8 +175,7 @@ extension Storm {
       }
       let forecast = forecasts.firstIndex { $0.isOfficial && $0.baseTime == stray.base }
       let isSettled =
-        stray.base == nil
-        ? settle(&track) : forecast.map { settle(&forecasts[$0].fixes) } ?? false
+        stray.base == nil ? settle(&track) : forecast.map { settle(&forecasts[$0].fixes) } ?? false
       if !isSettled { strayRadii.append(stray) }
     }
     return differing

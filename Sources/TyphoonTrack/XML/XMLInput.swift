@@ -32,9 +32,7 @@ final class XMLInput {
     self.source = taken
   }
 
-  deinit {
-    if let reader { xmlFreeTextReader(reader) }
-  }
+  deinit { if let reader { xmlFreeTextReader(reader) } }
 
   /// Creates the document's reader, which lives as long as this object; call it once.
   ///
@@ -132,9 +130,7 @@ final class XMLInput {
         source.position += count
         filled += count
       }
-    } catch {
-      failure = failure ?? error
-    }
+    } catch { failure = failure ?? error }
     isAtEnd = filled < memory.count
     tags.add(UnsafeRawBufferPointer(rebasing: memory[..<filled]))
     if let (what, place) = tags.refusal {

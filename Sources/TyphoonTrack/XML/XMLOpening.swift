@@ -56,8 +56,7 @@ struct XMLOpening {
         index += end
       case UInt8(ascii: "!"):
         let isComment =
-          rest.count >= 4 && rest[2] == UInt8(ascii: "-")
-          && rest[3] == UInt8(ascii: "-")
+          rest.count >= 4 && rest[2] == UInt8(ascii: "-") && rest[3] == UInt8(ascii: "-")
         guard let end = isComment ? rest.end(of: "-->", from: 4) : endOfDeclaration(rest) else {
           return nil
         }

@@ -48,9 +48,7 @@ struct Conversion: StormReceiver {
     var storms: [Item] = []
   }
 
-  init(
-    _ options: Options, messages: Messages, outputs: [MapOutput], stormOutputs: [StormOutput]
-  ) {
+  init(_ options: Options, messages: Messages, outputs: [MapOutput], stormOutputs: [StormOutput]) {
     var options = options
     options.reading.needsWindRadii = Self.needWindRadii(options, outputs, stormOutputs)
     options.reading.keepsRows = (outputs.map { $0.writer } + stormOutputs.map { $0.writer })

@@ -33,9 +33,7 @@ struct MapOutput {
   }
 
   /// A state to return to.
-  struct Mark {
-    fileprivate var state: State
-  }
+  struct Mark { fileprivate var state: State }
 
   init(
     _ writer: any FeatureWriter, selection: LayerSelection, options: WritingOptions,
@@ -177,9 +175,7 @@ struct MapOutput {
     try put(text)
   }
 
-  private func put(_ piece: TextBuffer) throws(SinkError) {
-    try put(piece, to: text ?? sink)
-  }
+  private func put(_ piece: TextBuffer) throws(SinkError) { try put(piece, to: text ?? sink) }
 
   private func put(_ piece: TextBuffer, to sink: any ByteSink) throws(SinkError) {
     guard piece.count > 0 else { return }

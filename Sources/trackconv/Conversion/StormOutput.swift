@@ -63,9 +63,7 @@ final class OutputClaims {
   private var holders: [String: String] = [:]
   private var resolved: [String: String] = [:]
 
-  init(inputs: [String]) {
-    self.inputs = inputs.filter { $0 != "-" }
-  }
+  init(inputs: [String]) { self.inputs = inputs.filter { $0 != "-" } }
 
   /// Claims a file; throws if it is an input or holds something else.
   func claim(_ path: String, for holder: String) throws(SinkError) -> String {

@@ -1,7 +1,5 @@
 /// A destination of bytes.
-protocol ByteSink: AnyObject {
-  func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError)
-}
+protocol ByteSink: AnyObject { func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) }
 
 /// An error in writing bytes.
 struct SinkError: Error {

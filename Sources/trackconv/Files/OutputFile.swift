@@ -27,9 +27,7 @@ final class OutputFile: ByteSink {
     self.isDatabase = isDatabase
     var status = stat()
     let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw SinkError(reason: "is a directory")
-    }
+    if exists, status.st_mode & S_IFMT == S_IFDIR { throw SinkError(reason: "is a directory") }
     let isFile = exists && status.st_mode & S_IFMT == S_IFREG
     // A link stays a link. One to an open file without a name, as /dev/stdout may be, has nothing to replace.
     let real = isFile ? realpath(path, nil) : nil
@@ -60,9 +58,7 @@ final class OutputFile: ByteSink {
     if let mode = exists ? status.st_mode & 0o1777 : mode { _ = fchmod(descriptor, mode) }
   }
 
-  deinit {
-    discard()
-  }
+  deinit { discard() }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     try Descriptor.write(bytes, to: descriptor)

@@ -90,9 +90,7 @@ final class Progress: DownloadObserver {
   }
 
   /// Removes the line of a download, whether it succeeded or failed.
-  func ended(_ download: Int) {
-    remove(.download(download))
-  }
+  func ended(_ download: Int) { remove(.download(download)) }
 
   // MARK: - Conversions
 

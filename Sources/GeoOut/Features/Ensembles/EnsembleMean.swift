@@ -22,8 +22,7 @@ struct EnsembleMean: Hashable {
         places[fix.time, default: []].append(Coordinate(fix.position))
       }
     }
-    return places.filter { Double($0.value.count) >= needed - 1e-9 }
-      .sorted { $0.key < $1.key }
+    return places.filter { Double($0.value.count) >= needed - 1e-9 }.sorted { $0.key < $1.key }
       .compactMap { EnsembleMean(of: $0.value, at: $0.key) }
   }
 

@@ -159,7 +159,5 @@ extension [AzimuthalPlane.Point] {
 
 extension Coordinate {
   /// The point of the plane that stands in a ring of GEOS.
-  fileprivate var point: AzimuthalPlane.Point {
-    AzimuthalPlane.Point(x: longitude, y: latitude)
-  }
+  fileprivate var point: AzimuthalPlane.Point { AzimuthalPlane.Point(x: longitude, y: latitude) }
 }

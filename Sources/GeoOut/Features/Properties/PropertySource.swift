@@ -12,8 +12,7 @@ struct PropertySource {
   let classIndex: Int?
 
   init(
-    of feature: Feature?, in layer: Layer, _ features: FeatureProperties,
-    _ track: TrackValue.Source
+    of feature: Feature?, in layer: Layer, _ features: FeatureProperties, _ track: TrackValue.Source
   ) {
     (self.feature, self.layer, self.features, self.track) = (feature, layer, features, track)
     classIndex = track.fix.flatMap { features.scale.classIndex(of: $0) }

@@ -147,8 +147,7 @@ package struct ErrorTable: Sendable {
         }
       rows.append(
         ErrorSummary(
-          key, counted,
-          skill: sum == 0 ? nil : 100 * (sum - pairs.reduce(0) { $0 + $1.own }) / sum,
+          key, counted, skill: sum == 0 ? nil : 100 * (sum - pairs.reduce(0) { $0 + $1.own }) / sum,
           superior: scores.isEmpty ? nil : 100 * scores.mean))
     }
   }

@@ -101,8 +101,7 @@ extension StoredForecast.Point {
     self.init(
       time: time, position: position,
       wind: one.windPeriod == two.windPeriod ? mixed(one.wind, two.wind) : .nan,
-      pressure: mixed(one.pressure, two.pressure), windPeriod: one.windPeriod,
-      isInterpolated: true)
+      pressure: mixed(one.pressure, two.pressure), windPeriod: one.windPeriod, isInterpolated: true)
   }
 }
 

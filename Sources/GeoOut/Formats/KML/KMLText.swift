@@ -18,9 +18,7 @@ extension TextBuffer {
   }
 
   /// Appends an element with HTML, and ends the line.
-  mutating func append(
-    htmlElement name: StaticString, _ body: (inout TextBuffer) -> Void
-  ) {
+  mutating func append(htmlElement name: StaticString, _ body: (inout TextBuffer) -> Void) {
     open(name)
     append("<![CDATA[")
     body(&self)

@@ -60,15 +60,11 @@ final class KMLWriter: FeatureWriter {
 
   private static let sections = Layer.allCases.map { folders.firstIndex(of: $0) ?? 0 }
 
-  func write(
-    _ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]
-  ) {
+  func write(_ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]) {
     KMLPlacemarks(storm, icons: icons, options).write(to: &sections)
   }
 
-  func close(section: Int, to output: inout TextBuffer) {
-    output.close("Folder")
-  }
+  func close(section: Int, to output: inout TextBuffer) { output.close("Folder") }
 
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,

@@ -39,14 +39,10 @@ struct PlaneBox: Equatable {
     self = ring.dropFirst().reduce(PlaneBox(ring[0], ring[0])) { $0.including($1) }
   }
 
-  private init(low: SIMD2<Double>, high: SIMD2<Double>) {
-    (self.low, self.high) = (low, high)
-  }
+  private init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
 
   init(_ one: Coordinate, _ other: Coordinate) {
-    let (first, last) = (
-      SIMD2(one.longitude, one.latitude), SIMD2(other.longitude, other.latitude)
-    )
+    let (first, last) = (SIMD2(one.longitude, one.latitude), SIMD2(other.longitude, other.latitude))
     self.init(low: pointwiseMin(first, last), high: pointwiseMax(first, last))
   }
 

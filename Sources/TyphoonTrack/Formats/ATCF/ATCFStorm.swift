@@ -36,9 +36,7 @@ struct ATCFStorm {
   private var aliases: [String] = []
   private var firstBest: Int64?
 
-  init(_ row: ATCFRow) {
-    (basin, number, times) = (row.basin, row.number, row.base...row.base)
-  }
+  init(_ row: ATCFRow) { (basin, number, times) = (row.basin, row.number, row.base...row.base) }
 
   // MARK: - Collecting
 
@@ -176,8 +174,7 @@ struct ATCFStorm {
       else { return nil }
       return Forecast(
         technique: group.key.technique, isOfficial: group.isOfficial,
-        baseTime: Timestamp(secondsSince1970: group.key.base),
-        fixes: group.fixes(.forecast, storm))
+        baseTime: Timestamp(secondsSince1970: group.key.base), fixes: group.fixes(.forecast, storm))
     }
   }
 }

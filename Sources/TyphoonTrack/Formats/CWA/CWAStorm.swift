@@ -109,9 +109,7 @@ struct CWAStorm {
           Forecast(technique: Agency.cwa.code, isOfficial: true, baseTime: base, fixes: [fix]))
       }
     }
-    for index in forecasts.indices {
-      forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
-    }
+    for index in forecasts.indices { forecasts[index].fixes = forecasts[index].fixes.inTimeOrder() }
     return forecasts
   }
 

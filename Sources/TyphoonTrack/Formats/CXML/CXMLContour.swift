@@ -29,9 +29,7 @@ struct CXMLContour {
       add(length, in: sector, at: place, finding)
     }
     self.text = text
-    if sectors.isEmpty {
-      place.warn("'\(name: name)' omitted: it has no 'radius'", to: finding)
-    }
+    if sectors.isEmpty { place.warn("'\(name: name)' omitted: it has no 'radius'", to: finding) }
   }
 
   private mutating func add(

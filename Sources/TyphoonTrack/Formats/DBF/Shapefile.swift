@@ -101,8 +101,7 @@ final class Shapefile {
     }
     // Types above 10 have heights or measures too, behind the coordinates.
     switch whole(0) % 10 {
-    case 1:
-      return position(4).map { "{\"type\": \"Point\", \"coordinates\": \($0)}" } ?? "null"
+    case 1: return position(4).map { "{\"type\": \"Point\", \"coordinates\": \($0)}" } ?? "null"
     case 3, 5:
       let parts = min(whole(36), bytes.count)
       return

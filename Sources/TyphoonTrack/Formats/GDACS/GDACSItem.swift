@@ -37,8 +37,7 @@ struct GDACSItem {
     switch (xml.namespace, field) {
     case (.none, "title"): title = try xml.text(of: field, finding)
     case (.none, "pubdate"): published = try xml.mailTime(finding)
-    case (.geo, "point"):
-      try xml.children { (xml) throws(ReadError) in try read(&xml, finding) }
+    case (.geo, "point"): try xml.children { (xml) throws(ReadError) in try read(&xml, finding) }
     case (.geo, "lat"): latitude = try xml.number(of: field, in: -90...90, finding)
     case (.geo, "long"): longitude = try xml.number(of: field, in: -360...360, finding)
     case (.geoRSS, "point"):

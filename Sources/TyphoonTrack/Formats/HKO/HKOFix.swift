@@ -19,10 +19,8 @@ struct HKOFix {
       guard try repeats.isFirst(name, &xml, finding) else { return }
       switch name {
       case "time": time = try xml.timeInUTC(of: name, finding)
-      case "latitude":
-        latitude = try xml.degrees(of: name, .latitude, finding)
-      case "longitude":
-        longitude = try xml.degrees(of: name, .longitude, finding)
+      case "latitude": latitude = try xml.degrees(of: name, .latitude, finding)
+      case "longitude": longitude = try xml.degrees(of: name, .longitude, finding)
       case "maximumwind": wind = try xml.speed(of: name, as: "240km/h", finding)
       case "intensity": words = try xml.text(of: name, finding)
       // The index of the position; positions are in this order.

@@ -111,7 +111,6 @@ extension HTMLAttributes.Attribute {
   ///   - limit: The maximum number of bytes.
   /// - Returns: The value, or `nil` if it is blank.
   func value(in bytes: Bytes, limit: Int) -> String? {
-    Bytes(rebasing: bytes[value].prefix(limit)).saying?.string
-      .replacing(text: "&amp;", with: "&")
+    Bytes(rebasing: bytes[value].prefix(limit)).saying?.string.replacing(text: "&amp;", with: "&")
   }
 }

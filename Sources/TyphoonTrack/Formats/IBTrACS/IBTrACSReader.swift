@@ -132,9 +132,7 @@ private struct IBTrACSReading {
         // The row may have run into the next one.
         table.splitRest()
         let count = table.withRow { $0.count }
-        if count > width {
-          table.location().warn(.wrongCount(count, width), to: finding)
-        }
+        if count > width { table.location().warn(.wrongCount(count, width), to: finding) }
         continue
       case .noID:
         table.location().warn(.noID, to: finding)
@@ -191,9 +189,7 @@ private struct IBTrACSReading {
       // Without a letter, the agency has no position either, so the row is not its own.
       return flags[letter] == UInt8(ascii: "P") || flags[letter] == UInt8(ascii: "I")
     }
-    for flag in flags where flag == UInt8(ascii: "O") || flag == UInt8(ascii: "V") {
-      return false
-    }
+    for flag in flags where flag == UInt8(ascii: "O") || flag == UInt8(ascii: "V") { return false }
     return true
   }
 

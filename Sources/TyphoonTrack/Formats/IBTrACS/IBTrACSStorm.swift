@@ -47,9 +47,7 @@ struct IBTrACSStorm {
     if let last = track.last, last.time > result.fix.time { isSorted = false }
     if let responsible = result.responsible { self.responsible = responsible }
     if let index = result.shown { shown[index] += 1 }
-    if let basin = result.basin, basins.last?.basin != basin {
-      basins.append((track.count, basin))
-    }
+    if let basin = result.basin, basins.last?.basin != basin { basins.append((track.count, basin)) }
     let name = row[columns.name]
     if !name.equals(lastName) {
       lastName = Array(name)

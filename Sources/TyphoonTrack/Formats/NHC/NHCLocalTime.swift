@@ -41,9 +41,8 @@ struct NHCLocalTime {
   /// Parses a time of day into seconds since midnight: `6:00 PM`, `600 PM`, `12:30 AM`.
   private static func clock(_ digits: Substring, _ half: Substring) -> Int? {
     let plain = digits.filter { $0 != ":" }
-    guard 3...4 ~= plain.utf8.count, digits.count <= plain.count + 1,
-      plain.utf8.areDigits, let number = Int(plain),
-      1...12 ~= number / 100, number % 100 < 60
+    guard 3...4 ~= plain.utf8.count, digits.count <= plain.count + 1, plain.utf8.areDigits,
+      let number = Int(plain), 1...12 ~= number / 100, number % 100 < 60
     else { return nil }
     let minutes = (number / 100 % 12 * 60 + number % 100) * 60
     switch half.uppercased() {

@@ -43,9 +43,7 @@ struct NMCStorm {
   /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: Report) -> Storm? {
     var track = fixes.compactMap { $0.fix }
-    if track.sortByTime() {
-      place.warn("fixes are not in order of time: sorted", to: finding)
-    }
+    if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
       place.warn(.noUsableFix, to: finding)
@@ -128,9 +126,7 @@ struct NMCStorm {
       leads[index][item.fix.leadTime ?? 0] = forecasts[index].fixes.count
       forecasts[index].fixes.append(item.fix)
     }
-    for index in forecasts.indices {
-      forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
-    }
+    for index in forecasts.indices { forecasts[index].fixes = forecasts[index].fixes.inTimeOrder() }
     return forecasts
   }
 }

@@ -97,9 +97,7 @@ struct ZhejiangStorm {
 
   /// The storm; `nil` if it has no position, which is reported.
   consuming func storm(_ finding: Report) -> Storm? {
-    if track.sortByTime() {
-      place.warn("fixes are not in order of time: sorted", to: finding)
-    }
+    if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
     guard let first = track.first else {
       place.warn(.noUsableFix, to: finding)
       return nil

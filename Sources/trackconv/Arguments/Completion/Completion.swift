@@ -100,8 +100,7 @@ struct Completion {
         add([storm.id]) { _ in (storm.names.first ?? "unnamed") + season }
         add(storm.names) { _ in storm.id }
       }
-    case .technique:
-      add(value.choices() + InputStorms(line.options).techniques)
+    case .technique: add(value.choices() + InputStorms(line.options).techniques)
     default:
       takesFiles = [.file, .output, .table].contains(value.kind) || value.isOptional
       add(value.choices()) { choice in

@@ -64,8 +64,7 @@ final class Response {
       headers = [:]
       status = line.split(at: " ").dropFirst().first.flatMap { Int($0.prefix(3)) } ?? 0
     } else if let colon = line.firstIndex(of: ":") {
-      let value = line[line.index(after: colon)...].splitWords()
-        .joined(separator: " ")
+      let value = line[line.index(after: colon)...].splitWords().joined(separator: " ")
       if !value.isEmpty { headers[line[..<colon].lowercased()] = value }
     }
     return true

@@ -19,9 +19,7 @@ struct JMABosaiPart {
   private var storm = JMAAxes()
   private var probability: (radius: Length, place: Finding.Location)?
 
-  init(at place: Finding.Location) {
-    self.place = place
-  }
+  init(at place: Finding.Location) { self.place = place }
 
   /// Whether there is a position.
   var hasPosition: Bool { position.isGiven }

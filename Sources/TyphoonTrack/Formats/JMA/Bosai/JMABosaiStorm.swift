@@ -12,9 +12,7 @@ struct JMABosaiStorm {
   private var hasShapes = false
   private var targets: [String] = []
 
-  init(at place: Finding.Location) {
-    self.place = place
-  }
+  init(at place: Finding.Location) { self.place = place }
 
   /// Reads an element: the title, or a time.
   mutating func read(_ json: inout JSONCursor, _ finding: Report) throws(ReadError) {
@@ -99,8 +97,7 @@ struct JMABosaiStorm {
     guard bytes.count >= 6 else { return nil }
     for start in 0...bytes.count - 6 {
       let part = bytes[start..<start + 6]
-      guard part.starts(with: [UInt8(ascii: "T"), UInt8(ascii: "C")]),
-        part.dropFirst(2).areDigits,
+      guard part.starts(with: [UInt8(ascii: "T"), UInt8(ascii: "C")]), part.dropFirst(2).areDigits,
         start == 0 || !isWord(bytes[start - 1]),
         start + 6 == bytes.count || !isWord(bytes[start + 6])
       else { continue }
