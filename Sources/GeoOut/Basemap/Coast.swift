@@ -150,9 +150,6 @@ struct Coast: Sendable {
 }
 
 extension Coast {
-  /// Returns the area of a ring, in square kilometres.
-  func area(of ring: Int) -> Double { rings[ring].area }
-
   /// Returns where a line, straight in longitude and latitude, crosses the coast, in its order.
   ///
   /// - Parameters:

@@ -27,8 +27,7 @@ public struct MapOutlines: Hashable, Sendable {
     ///   - role: The role of the line.
     ///   - vertices: Its vertices.
     public init(_ role: Role, _ vertices: [Coordinate]) {
-      self.role = role
-      self.vertices = vertices
+      (self.role, self.vertices) = (role, vertices)
     }
   }
 

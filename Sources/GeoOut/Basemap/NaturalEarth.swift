@@ -67,11 +67,9 @@ struct NaturalEarth {
 
   /// The table entry of a piece.
   private struct Piece {
-    let longitude: Int32
-    let latitude: Int32
+    let longitude, latitude: Int32
     let west, south, east, north: Double
-    let offset: Int
-    let count: Int
+    let offset, count: Int
     let kind: Kind
     let rank: UInt8
 

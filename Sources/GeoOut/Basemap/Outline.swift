@@ -1,7 +1,6 @@
 /// A vertex of an outline, in degrees or on a plate.
 struct OutlineVertex: Hashable {
-  var x: Double
-  var y: Double
+  var x, y: Double
   /// Whether the edge that starts here is shore; otherwise it only closes the area.
   var isShore: Bool
 }

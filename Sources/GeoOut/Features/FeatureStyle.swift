@@ -44,13 +44,8 @@ struct FeatureStyle: Hashable, Sendable {
     _ color: Palette.Color, width: Double = 2, opacity: Double = 1, fill: Palette.Color? = nil,
     fillOpacity: Double = 0, isDashed: Bool = false, isPoint: Bool = false
   ) {
-    self.color = color
-    self.width = width
-    self.opacity = opacity
-    self.fill = fill
-    self.fillOpacity = fillOpacity
-    self.isDashed = isDashed
-    self.isPoint = isPoint
+    (self.color, self.width, self.opacity, self.fill) = (color, width, opacity, fill)
+    (self.fillOpacity, self.isDashed, self.isPoint) = (fillOpacity, isDashed, isPoint)
   }
 }
 

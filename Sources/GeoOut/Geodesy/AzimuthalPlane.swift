@@ -3,9 +3,7 @@ import TyphoonTrack
 
 /// A coordinate as a point of the unit sphere.
 struct SpherePoint {
-  let x: Double
-  let y: Double
-  let z: Double
+  let x, y, z: Double
 
   init(_ place: Coordinate) {
     let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
@@ -22,13 +20,11 @@ struct SpherePoint {
 struct AzimuthalPlane {
   /// A point of the plane, in metres east and north of the centre.
   struct Point {
-    var x: Double
-    var y: Double
+    var x, y: Double
   }
 
   let center: Coordinate
-  private let sine: Double
-  private let cosine: Double
+  private let sine, cosine: Double
   private let meridian: SpherePoint
 
   init(center: Coordinate) {

@@ -9,14 +9,12 @@ import TyphoonTrack
 struct Projection: ~Copyable {
   /// A point of the plane, in metres or in the unit of the definition: x to the right and y upward.
   struct Point: Hashable {
-    var x: Double
-    var y: Double
+    var x, y: Double
   }
 
   /// The PROJ string or name it was created from.
   let definition: String
-  private let context: OpaquePointer
-  private let handle: OpaquePointer
+  private let context, handle: OpaquePointer
   /// Whether the input is in degrees, as between reference systems, and not in radians.
   private let takesDegrees: Bool
 
@@ -43,8 +41,7 @@ struct Projection: ~Copyable {
       proj_context_destroy(context)
       throw error
     }
-    self.definition = definition
-    self.context = context
+    (self.definition, self.context) = (definition, context)
     handle = made
     takesDegrees = proj_degree_input(made, PJ_FWD) == 1
   }

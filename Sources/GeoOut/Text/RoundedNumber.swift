@@ -88,8 +88,7 @@ struct RoundedNumber: Hashable {
 /// Rounds the coordinates of a line or ring, and omits those that become equal to their predecessor.
 struct RoundedPositions {
   struct Position: Hashable {
-    let longitude: RoundedNumber
-    let latitude: RoundedNumber
+    let longitude, latitude: RoundedNumber
   }
 
   private let decimals: Int

@@ -72,8 +72,7 @@ public struct ByteSource: ~Copyable {
   ///   - line: The line of the longer text at which the piece begins, from 1.
   ///   - column: The column in bytes at which the piece begins, from 1.
   init(text: [UInt8], name: String, line: Int = 1, column: Int = 1) {
-    self.name = name
-    self.text = nil
+    (self.name, self.text) = (name, nil)
     window = text
     end = text.count
     atStart = LineCount(lines: line - 1, lineStart: 1 - column)
@@ -90,8 +89,7 @@ public struct ByteSource: ~Copyable {
   public init(name: String, refill: @escaping Refill) {
     let input = GzipInput(name: name, refill)
     let text = TextInput(name: name) { (memory) throws(ReadError) in try input.read(into: memory) }
-    self.name = name
-    self.text = text
+    (self.name, self.text) = (name, text)
     self.refill = { (memory) throws(ReadError) in try text.read(into: memory) }
     window = [UInt8](repeating: 0, count: Self.firstWindow)
   }

@@ -64,8 +64,7 @@ private final class OpenFile {
   private let closes: Bool
 
   init(_ descriptor: Int32, closes: Bool = true) {
-    self.descriptor = descriptor
-    self.closes = closes
+    (self.descriptor, self.closes) = (descriptor, closes)
   }
 
   deinit { if closes { _ = close(descriptor) } }

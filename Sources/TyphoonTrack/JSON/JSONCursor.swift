@@ -40,9 +40,7 @@ package struct JSONCursor: ~Copyable {
 
   /// Takes over a source; afterwards `source` is empty.
   package init(_ source: inout ByteSource, dialect: Dialect = .json) {
-    var taken = ByteSource([], name: source.name)
-    swap(&taken, &source)
-    self.source = taken
+    self.source = source.taken()
     self.dialect = dialect
   }
 }

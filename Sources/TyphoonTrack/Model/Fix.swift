@@ -164,10 +164,7 @@ public struct Fix: Hashable, Sendable {
   ///   - position: The position of the centre.
   ///   - leadTime: Seconds from the base time, for forecasts.
   public init(_ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int64? = nil) {
-    self.kind = kind
-    self.time = time
-    self.position = position
-    self.leadTime = leadTime
+    (self.kind, self.time, self.position, self.leadTime) = (kind, time, position, leadTime)
   }
 
   /// All maximum sustained winds; the one to show comes first.
@@ -236,8 +233,7 @@ public struct PositionAccuracy: Hashable, Sendable {
   ///   - words: The agency's description.
   ///   - radius: The radius of the circle in which the centre is assumed to lie.
   public init(words: LocalizedText = LocalizedText(), radius: Length? = nil) {
-    self.words = words
-    self.radius = radius
+    (self.words, self.radius) = (words, radius)
   }
 }
 
@@ -254,7 +250,6 @@ public struct AgencyClass: Hashable, Sendable {
   ///   - code: The code, as published.
   ///   - words: The description, as published.
   public init(code: String? = nil, words: LocalizedText = LocalizedText()) {
-    self.code = code
-    self.words = words
+    (self.code, self.words) = (code, words)
   }
 }

@@ -21,22 +21,18 @@ extension TrackValue {
         }
         for radii in read { fix.unknownWinds.subtract(WindForces(of: radii.threshold)) }
       },
-      list("warning_radii") {
-        $0.details?.values.warningAreas.map { $0.inTable }
-      } fix: {
-        $0.warningAreas = $1.compactMap { WindRadii(inTable: $0) }
-      },
+      list(
+        "warning_radii", { $0.details?.values.warningAreas.map { $0.inTable } },
+        fix: { $0.warningAreas = $1.compactMap { WindRadii(inTable: $0) } }),
       number("probability_radius_km") {
         $0.circle?.radius.drawnKilometres
       } fix: {
         $0.probabilityRadius = ProbabilityRadius(
           Length($1, .kilometres), percentage: $0.probabilityRadius?.percentage ?? 70)
       },
-      number("probability_percent") {
-        $0.circle?.percentage
-      } fix: {
-        $0.probabilityRadius?.percentage = $1
-      },
+      number(
+        "probability_percent", { $0.circle?.percentage },
+        fix: { $0.probabilityRadius?.percentage = $1 }),
     ]
 
   /// The thresholds, in knots, that have columns.

@@ -53,8 +53,7 @@ enum StormUnion {
 
   private struct Part: Comparable {
     let storm: Storm
-    let index: Int
-    let rank: Int
+    let index, rank: Int
 
     /// Sorts by rank, then by the newest and the longest track.
     private var order: (Int, Int64, Int, Int, Int, Int64) {

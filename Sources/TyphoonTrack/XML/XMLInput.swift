@@ -26,10 +26,8 @@ final class XMLInput {
 
   /// Takes over a source; afterwards `source` is empty.
   init(_ source: inout ByteSource) {
-    var taken = ByteSource([], name: source.name)
-    swap(&taken, &source)
-    name = taken.name
-    self.source = taken
+    name = source.name
+    self.source = source.taken()
   }
 
   deinit { if let reader { xmlFreeTextReader(reader) } }

@@ -20,8 +20,7 @@ struct XMLOpening {
       return (String(local), Self.namespaces(in: bytes, from: index))
     }
     guard let (root, namespaces) = found else { return nil }
-    self.root = root
-    self.namespaces = namespaces
+    (self.root, self.namespaces) = (root, namespaces)
   }
 
   /// Whether the first bytes declare a namespace at any element.

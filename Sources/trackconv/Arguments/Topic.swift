@@ -164,7 +164,6 @@ struct Example: Sendable {
   let commands: [String]
 
   init(_ text: String, _ commands: String...) {
-    self.text = text
-    self.commands = commands
+    (self.text, self.commands) = (text, commands)
   }
 }

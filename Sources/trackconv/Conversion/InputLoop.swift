@@ -41,9 +41,7 @@ struct InputLoop {
   var hasStorms: Bool { !ids.isEmpty }
 
   init(_ options: Options, _ messages: Messages, _ inputs: Inputs) {
-    self.options = options
-    self.messages = messages
-    self.inputs = inputs
+    (self.options, self.messages, self.inputs) = (options, messages, inputs)
     ids = SeenIDs(comparesStorms: options.hasOtherInputs)
   }
 

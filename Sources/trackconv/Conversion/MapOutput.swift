@@ -39,11 +39,8 @@ struct MapOutput {
     _ writer: any FeatureWriter, selection: LayerSelection, options: WritingOptions,
     sink: any ByteSink, file: OutputFile? = nil
   ) throws(SinkError) {
-    self.writer = writer
-    self.selection = selection
-    self.options = options
-    self.sink = sink
-    self.file = file
+    (self.writer, self.selection, self.options) = (writer, selection, options)
+    (self.sink, self.file) = (sink, file)
     text = writer.container == nil ? nil : UnnamedFile(in: file?.folder)
     database = try writer.isDatabase ? Self.database(writer, options, in: file?.folder) : nil
     let sectionCount = writer.sectionCount > 1 ? writer.sectionCount : 0

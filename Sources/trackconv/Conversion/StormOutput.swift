@@ -24,10 +24,8 @@ struct StormOutput {
     _ template: OutputTemplate, _ writer: any FeatureWriter, selection: LayerSelection,
     _ claims: OutputClaims
   ) {
-    self.template = template
-    self.writer = writer
-    self.selection = selection
-    self.claims = claims
+    (self.template, self.writer) = (template, writer)
+    (self.selection, self.claims) = (selection, claims)
   }
 
   /// Writes the map of a storm to its file.

@@ -10,8 +10,7 @@ struct SinkError: Error {
 
   /// Creates an error: by default that of the system's last call.
   init(reason: String = Process.lastError(), isClosedPipe: Bool = false) {
-    self.reason = reason
-    self.isClosedPipe = isClosedPipe
+    (self.reason, self.isClosedPipe) = (reason, isClosedPipe)
   }
 }
 

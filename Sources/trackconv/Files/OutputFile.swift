@@ -23,8 +23,7 @@ final class OutputFile: ByteSink {
 
   /// Opens the file; `mode` is the permissions of a new file, by default those of any new file.
   init(path: String, mode: mode_t? = nil, isDatabase: Bool = false) throws(SinkError) {
-    self.path = path
-    self.isDatabase = isDatabase
+    (self.path, self.isDatabase) = (path, isDatabase)
     var status = stat()
     let exists = stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw SinkError(reason: "is a directory") }

@@ -42,8 +42,7 @@ struct EnsembleMean: Hashable {
       let distance = Geodesic.wgs84.path(from: center, to: place).distance
       return distance * distance
     }
-    self.time = time
-    self.position = position
+    (self.time, self.position) = (time, position)
     members = places.count
     spread = (squares.reduce(0, +) / Double(places.count)).squareRoot()
   }

@@ -26,8 +26,7 @@ struct StrikeAreas {
     _ overlay: inout Overlay
   ) {
     members = paths.count
-    self.tolerance = tolerance
-    self.plane = plane
+    (self.tolerance, self.plane) = (tolerance, plane)
     for (index, path) in paths.enumerated() where !path.runs.isEmpty {
       // Members that start together would share outlines, in which none crosses another.
       let own = radius + Self.offset(index)

@@ -11,9 +11,7 @@ final class FeatureProperties: Sendable {
   private let storm: [Storm]
 
   init(of features: StormFeatures, scale: IntensityScale, selection: PropertySelection = .all) {
-    self.features = features
-    self.scale = scale
-    self.selection = selection
+    (self.features, self.scale, self.selection) = (features, scale, selection)
     storm = [features.storm]
   }
 

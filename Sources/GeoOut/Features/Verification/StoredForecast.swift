@@ -23,8 +23,7 @@ package struct StoredForecast: Sendable {
     let key: String
     /// In seconds since 1970.
     let issued: Int64
-    let isCorrection: Bool
-    let isSpecial: Bool
+    let isCorrection, isSpecial: Bool
   }
 
   /// A forecast position.

@@ -8,8 +8,7 @@ import TyphoonTrack
 /// reads fixed columns. What is missing is 0 or blank, as there; a threshold without a record is
 /// unknown, unless the wind is below it.
 final class ATCFWriter: DeckWriter {
-  let name: String
-  let summary: String
+  let name, summary: String
   let extensions: [String]
   let layers: LayerSelection
   var possibleLayers: LayerSelection { layers }

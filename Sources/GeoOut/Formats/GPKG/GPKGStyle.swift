@@ -16,8 +16,7 @@ struct GPKGStyle {
   private static let pointsPerPixel = 0.75
 
   init(_ layer: Layer, _ summary: MapSummary, _ options: WritingOptions) {
-    self.layer = layer
-    self.summary = summary
+    (self.layer, self.summary) = (layer, summary)
     words = MapWords(language: options.language)
   }
 
@@ -63,8 +62,7 @@ struct GPKGStyle {
 
   /// A value by which features are drawn, with its text in the legend and its style.
   private struct Category {
-    let value: String
-    let label: String
+    let value, label: String
     let style: FeatureStyle
   }
 

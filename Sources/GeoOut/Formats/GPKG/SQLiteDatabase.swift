@@ -73,8 +73,7 @@ final class SQLiteStatement {
   private let database: SQLiteDatabase
 
   fileprivate init(_ handle: OpaquePointer, _ database: SQLiteDatabase) {
-    self.handle = handle
-    self.database = database
+    (self.handle, self.database) = (handle, database)
   }
 
   deinit { _ = sqlite3_finalize(handle) }

@@ -3,8 +3,7 @@ import TyphoonTrack
 /// Writes GeoJSON (RFC 7946), one feature per line, styled by simplestyle 1.1: as one collection, or
 /// as lines that each hold a feature.
 final class GeoJSONWriter: FeatureWriter {
-  let name: String
-  let summary: String
+  let name, summary: String
   let extensions: [String]
   let layers = LayerSelection.standard
   let describesFixes = false

@@ -5,8 +5,7 @@
 struct HTMLLabelPlacer {
   /// Where a text is, in pixels from its point, and the classes of its label.
   struct Place {
-    let x: Double
-    let y: Double
+    let x, y: Double
     let kind: String
   }
 

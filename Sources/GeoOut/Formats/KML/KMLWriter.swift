@@ -5,8 +5,7 @@ import TyphoonTrack
 /// A document has a folder for each layer, with the features of all storms; shared styles; times;
 /// and every property as typed data. Nothing is loaded from the network.
 final class KMLWriter: FeatureWriter {
-  let name: String
-  let summary: String
+  let name, summary: String
   let extensions: [String]
   let container: (any MapContainer)?
   let layers = LayerSelection.drawn

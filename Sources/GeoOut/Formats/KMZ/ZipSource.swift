@@ -18,8 +18,7 @@ final class ZipSource {
   ///   - store: The store of the bytes.
   ///   - isWritten: Whether an archive is written to the store, not read from it as an entry.
   init(_ store: any ByteStore, isWritten: Bool) {
-    self.store = store
-    self.isWritten = isWritten
+    (self.store, self.isWritten) = (store, isWritten)
     zip_error_init(&problem)
   }
 

@@ -129,8 +129,7 @@ extension PairHull {
   /// The indices of a ring, and which of its points lie farthest west and east.
   private struct Ring {
     let indices: Range<Int>
-    private var west: Int
-    private var east: Int
+    private var west, east: Int
 
     init(_ points: [AzimuthalPlane.Point], _ indices: Range<Int>) {
       self.indices = indices

@@ -31,8 +31,7 @@ struct BoxedRange {
 
 /// A box in the plane of longitude and latitude.
 struct PlaneBox: Equatable {
-  private let low: SIMD2<Double>
-  private let high: SIMD2<Double>
+  private let low, high: SIMD2<Double>
 
   /// Creates the box around all vertices of a ring.
   init(_ ring: [Coordinate]) {
@@ -61,8 +60,7 @@ struct PlaneBox: Equatable {
 /// An edge as a line in the plane of longitude and latitude.
 struct PlaneLine {
   private let start: Coordinate
-  private let east: Double
-  private let north: Double
+  private let east, north: Double
 
   init(_ start: Coordinate, _ end: Coordinate) {
     self.start = start

@@ -4,8 +4,7 @@ import CSystem
 struct Tangents {
   /// A tangent: the indices of the vertices that it joins, and its vertices with both ends.
   struct Side {
-    let start: Int
-    let end: Int
+    let start, end: Int
     let places: [Coordinate]
   }
 

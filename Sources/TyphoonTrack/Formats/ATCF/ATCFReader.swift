@@ -177,8 +177,7 @@ private struct OpenStorms {
 extension ATCFStorm {
   /// The storm's basin, number and season.
   fileprivate struct Key: Hashable {
-    let basin: String
-    let number: String
+    let basin, number: String
     let season: Int
 
     var code: String { "\(basin)\(number)\(season)" }

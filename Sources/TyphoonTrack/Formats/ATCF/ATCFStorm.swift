@@ -18,8 +18,7 @@ struct ATCFStorm {
     var isOfficial: Bool { key.technique == "OFCL" || key.technique == "JTWC" }
   }
 
-  let basin: String
-  let number: String
+  let basin, number: String
   /// The earliest and latest base time, in seconds since 1970.
   private(set) var times: ClosedRange<Int64>
   /// The number of records.

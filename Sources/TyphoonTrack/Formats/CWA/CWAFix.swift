@@ -7,11 +7,7 @@ struct CWAFix {
   private var baseTime: Timestamp?
   private var leadHours: Int?
   private var coordinate: (longitude: Double, latitude: Double)?
-  private var longitude: Double?
-  private var latitude: Double?
-  private var wind: Double?
-  private var gust: Double?
-  private var pressure: Double?
+  private var longitude, latitude, wind, gust, pressure: Double?
   private var motion = Motion()
   private var radii = ReadWindRadii()
   private var radius70: Double?

@@ -2,10 +2,7 @@
 struct CWAStorm {
   private let place: Finding.Location
   private var year: Int?
-  private var english: String?
-  private var chinese: String?
-  private var depressionNumber: String?
-  private var typhoonNumber: String?
+  private var english, chinese, depressionNumber, typhoonNumber: String?
   private var analysis: [CWAFix] = []
   private var forecast: [CWAFix] = []
 

@@ -1,8 +1,7 @@
 /// Radii of winds or seas: `<windSpeed units="kt">34 <radius sector="NEQ" units="km">…`.
 struct CXMLContour {
   private let place: Finding.Location
-  private let unit: String
-  private let name: String
+  private let unit, name: String
   private var text: [UInt8] = []
   private var circle: Length?
   /// The sectors that have occurred.

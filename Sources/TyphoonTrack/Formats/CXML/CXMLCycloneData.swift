@@ -3,8 +3,7 @@ struct CXMLCycloneData {
   /// Whether the values are corrected for the model's bias.
   let isCorrected: Bool
   private let place: Finding.Location
-  private var development: String?
-  private var category: String?
+  private var development, category: String?
   private var depth: Depth?
   private var motion = Motion()
   private var pressure: Pressure?
@@ -14,8 +13,7 @@ struct CXMLCycloneData {
   private var windMinutes: Int?
   private var gust: Speed?
   private var gustSeconds: Int?
-  private var radiusOfMaximumWind: Length?
-  private var eye: Length?
+  private var radiusOfMaximumWind, eye: Length?
   private var windRadii = ReadWindRadii()
   private var seasRadii: [SeasRadii] = []
   private var comments: String?

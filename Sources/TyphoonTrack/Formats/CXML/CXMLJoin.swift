@@ -21,8 +21,7 @@ struct CXMLJoin {
   private struct Known {
     let index: Int
     let first: Fix?
-    var number: String?
-    var name: String?
+    var number, name: String?
     var basin: Basin?
 
     /// The distance in metres between storm and disturbance, negative if number or name identify

@@ -4,8 +4,7 @@
 /// 16-bit words and big-endian, before the type and the coordinates, which are little-endian. The record of the
 /// attributes with the same number belongs to a shape.
 final class Shapefile {
-  private var shapes: ByteSource
-  private var attributes: ByteSource
+  private var shapes, attributes: ByteSource
   private let layout: DBFLayout
   private var number = -1
 

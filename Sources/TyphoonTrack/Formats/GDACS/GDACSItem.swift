@@ -4,12 +4,8 @@ struct GDACSItem {
   private(set) var kind: String?
   private let place: Finding.Location
   private var title: String?
-  private var published: Timestamp?
-  private var until: Timestamp?
-  private var id: String?
-  private var episode: String?
-  private var glide: String?
-  private var name: String?
+  private var published, until: Timestamp?
+  private var id, episode, glide, name: String?
   /// From `geo:lat` and `geo:long`.
   private var latitude: Double?
   private var longitude: Double?

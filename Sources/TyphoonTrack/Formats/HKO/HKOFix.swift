@@ -2,8 +2,7 @@
 struct HKOFix {
   let place: Finding.Location
   private(set) var time: Timestamp?
-  private var latitude: Double?
-  private var longitude: Double?
+  private var latitude, longitude: Double?
   private var wind: Speed?
   private var words: String?
 

@@ -61,8 +61,7 @@ final class HTMLPageReader: TrackReader {
       else { continue }
       var count = 0
       var pending: [Finding] = []
-      var callerError: ReadError?
-      var failure: ReadError?
+      var callerError, failure: ReadError?
       do throws(ReadError) {
         try part.reader.read(
           &part.source, options: options,

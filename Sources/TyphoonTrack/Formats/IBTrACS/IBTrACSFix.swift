@@ -7,8 +7,7 @@ struct IBTrACSFix {
   private(set) var pascals = 0
 
   init(_ columns: IBTrACSColumns, chosen: Int?) {
-    self.columns = columns
-    self.chosen = chosen
+    (self.columns, self.chosen) = (columns, chosen)
   }
 
   /// The result of a row.

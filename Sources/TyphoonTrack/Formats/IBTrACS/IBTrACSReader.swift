@@ -95,9 +95,7 @@ private struct IBTrACSReading {
   private var seen: Set<[UInt8]>? = []
 
   init(_ columns: IBTrACSColumns, chosen: Int?, _ options: ReadingOptions) {
-    self.columns = columns
-    self.chosen = chosen
-    self.options = options
+    (self.columns, self.chosen, self.options) = (columns, chosen, options)
     fixes = IBTrACSFix(columns, chosen: chosen)
     place = Finding.Location(file: "")
   }
@@ -117,8 +115,7 @@ private struct IBTrACSReading {
     var problems = RowFindings()
     let width = columns.header.names.count
     while try table.next(upTo: columns.early) {
-      let isNewStorm: Bool
-      let isInterpolated: Bool
+      let isNewStorm, isInterpolated: Bool
       let isFirst = table.number == (columns.isVersion3 ? 3 : 2)
       switch table.withRow({ kind($0, isFirst: isFirst) }) {
       case .wanted(let new, let between): (isNewStorm, isInterpolated) = (new, between)

@@ -7,8 +7,7 @@ struct IBTrACSStorm {
   let sid: [UInt8]
   private var id: String
   private var season: Int?
-  private var isProvisional: Bool
-  private var isSpur: Bool
+  private var isProvisional, isSpur: Bool
   private var otherIDs: [String] = []
   private var track: [Fix] = []
   private var isSorted = true

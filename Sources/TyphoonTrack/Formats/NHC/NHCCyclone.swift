@@ -139,9 +139,7 @@ struct NHCCyclone {
 
 /// An ATCF id: basin, number and year.
 struct ATCFID {
-  let text: String
-  let basin: String
-  let number: String
+  let text, basin, number: String
   let year: Int
 
   /// Parses an id such as `AL012013`; `nil` for other texts.

@@ -5,11 +5,7 @@
 /// other storms with similar tracks.
 struct NMCStorm {
   private let place: Finding.Location
-  private var id: String?
-  private var english: String?
-  private var chinese: String?
-  private var number: String?
-  private var serial: String?
+  private var id, english, chinese, number, serial: String?
   private var fixes: [NMCFix] = []
 
   /// Reads the array; `nil` if the value is empty or not an array, which is reported to `finding`.

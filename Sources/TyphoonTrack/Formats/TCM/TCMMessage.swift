@@ -20,8 +20,7 @@ struct TCMMessage {
   private var id: String?
   private var issued: Timestamp?
   private var isWhole = false
-  private var past: Fix?
-  private var analysis: Fix?
+  private var past, analysis: Fix?
   private var forecasts: [Fix] = []
   /// What is said of times without a position.
   private var ends: [String] = []

@@ -8,9 +8,7 @@ struct ZhejiangStorm {
   ]
 
   private let place: Finding.Location
-  private var id: String?
-  private var english: String?
-  private var chinese: String?
+  private var id, english, chinese: String?
   private var track: [Fix] = []
   private var forecasts: [Forecast] = []
   private var landfalls: [(time: Timestamp, words: String, place: Finding.Location)] = []

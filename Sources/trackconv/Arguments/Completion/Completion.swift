@@ -7,8 +7,7 @@ import TyphoonTrack
 struct Completion {
   /// A word, and what it means.
   struct Candidate: Equatable {
-    let text: String
-    let note: String
+    let text, note: String
   }
 
   /// The part of the word that precedes the candidates, such as `--layers=track,`.

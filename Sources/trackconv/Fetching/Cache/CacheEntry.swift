@@ -49,8 +49,7 @@ final class CacheEntry: Sendable {
       _ = close(descriptor)
       return nil
     }
-    self.descriptor = descriptor
-    self.start = start
+    (self.descriptor, self.start) = (descriptor, start)
     record = CacheRecord(head: head, confirmed: status.changed)
   }
 

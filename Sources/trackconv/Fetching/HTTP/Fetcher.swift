@@ -24,10 +24,7 @@ final class Fetcher: Sendable {
   init(
     _ options: FetchOptions, keys: Keys, folder: CacheFolder?, observer: (any DownloadObserver)?
   ) {
-    self.options = options
-    self.keys = keys
-    self.folder = folder
-    self.observer = observer
+    (self.options, self.keys, self.folder, self.observer) = (options, keys, folder, observer)
   }
 
   /// Whether only copies are used.

@@ -43,8 +43,7 @@ final class Response {
   private let progress: (_ bytes: Int, _ expected: Int?) -> Void
 
   init(limit: Int, progress: @escaping (_ bytes: Int, _ expected: Int?) -> Void) {
-    self.limit = limit
-    self.progress = progress
+    (self.limit, self.progress) = (limit, progress)
   }
 
   /// Whether the body is the document.

@@ -39,8 +39,7 @@ final class Keys: Sendable {
         }
       }
     }
-    self.services = services
-    self.environment = environment
+    (self.services, self.environment) = (services, environment)
   }
 
   /// A text without the keys that have been used.

@@ -1,10 +1,7 @@
 /// Collects the elements of `specifications.json`; `storm` turns them into a `Storm`.
 struct JMABosaiStorm {
   private let place: Finding.Location
-  private var code: String?
-  private var number: String?
-  private var english: String?
-  private var japanese: String?
+  private var code, number, english, japanese: String?
   private var issued: Timestamp?
   private var parts: [JMABosaiPart] = []
   /// Whether there are shapes, as in `forecast.json`, and the codes from elements of
@@ -125,8 +122,7 @@ extension JSONCursor {
 
   /// Reads a time, which is given in Japan time and in UTC.
   mutating func bosaiTime(of field: MemberName, _ finding: Report) throws(ReadError) -> Timestamp? {
-    var local: Timestamp?
-    var universal: Timestamp?
+    var local, universal: Timestamp?
     try members(of: field, finding) { (name, json) throws(ReadError) in
       let expected: Finding.Message = "a time such as '2026-09-24T03:00:00Z'"
       switch name {
