@@ -4,23 +4,9 @@ public import TyphoonTrack
 public enum FeatureWriters {
   /// All writers, in the order of the help.
   package static let all: [any FeatureWriter] = [
-    GeoJSONWriter(),
-    GeoJSONWriter.lines,
-    KMLWriter(),
-    KMLWriter.zipped,
-    GPKGWriter(),
-    SVGWriter(),
-    SVGWriter.png,
-    SVGWriter.pdf,
-    HTMLWriter(),
-    CSVWriter(),
-    CZMLWriter(),
-    MFJSONWriter(),
-    ATCFWriter(),
-    HURDAT2Writer(),
-    ATCFWriter.fort22,
-    GeoClawWriter(),
-    IBTrACSWriter(),
+    GeoJSONWriter(), GeoJSONWriter.lines, KMLWriter(), KMLWriter.zipped, GPKGWriter(), SVGWriter(), SVGWriter.png, SVGWriter.pdf,
+    HTMLWriter(), CSVWriter(), CZMLWriter(), MFJSONWriter(), ATCFWriter(), HURDAT2Writer(),
+    ATCFWriter.fort22, GeoClawWriter(), IBTrACSWriter(),
   ]
 
   /// The format where neither a name nor an extension says one.
@@ -68,9 +54,7 @@ public enum FeatureWriters {
   ) throws(WriteError) -> [UInt8] {
     var maker = FeatureMaker(features ?? FeatureOptions(layers: format.layers))
     var piece = MapPiece()
-    for storm in storms {
-      piece.add(maker.features(of: storm), as: format, options: options)
-    }
+    for storm in storms { piece.add(maker.features(of: storm), as: format, options: options) }
     return try piece.whole(as: format, options: options)
   }
 }

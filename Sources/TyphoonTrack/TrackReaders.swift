@@ -5,51 +5,23 @@ public enum TrackReaders {
     formats + [
       HTMLPageReader(
         readers: formats.filter { $0.isEmbeddedInPages }, texts: formats + [CSVReader()]),
-      DBFReader(),
-      JSONTableReader(besides: formats),
-      CSVReader(),
+      DBFReader(), JSONTableReader(besides: formats), CSVReader(),
     ]
 
   private static let formats: [any TrackReader] = [
-    CWBScriptReader(),
-    CWAOpenDataReader(),
-    ATCFReader(),
-    HURDAT2Reader(),
-    HURDATReader(),
-    EBTRKReader(),
-    JMABestTrackReader(),
-    CMABestTrackReader(),
-    JMAXMLReader(),
-    IBTrACSReader(),
-    STORMReader(),
-    IRISReader(),
-    TempestExtremesReader(),
-    TRACKReader(),
-    DigitalTyphoonReader(),
-    NMCScriptReader(),
-    ZhejiangReader(),
-    QWeatherReader(),
-    TCWReader(),
-    TCMReader(),
-    KMAReader(),
-    TCVitalsReader(),
-    JMABosaiReader(),
-    HKOTrackReader(),
-    NHCFeedReader(),
-    NHCGISReader(),
-    NHCCurrentReader(),
-    GDACSFeedReader(),
-    CXMLReader(),
-    BUFRReader(),
+    CWBScriptReader(), CWAOpenDataReader(), ATCFReader(), HURDAT2Reader(), HURDATReader(),
+    EBTRKReader(), JMABestTrackReader(), CMABestTrackReader(), JMAXMLReader(), IBTrACSReader(),
+    STORMReader(), IRISReader(), TempestExtremesReader(), TRACKReader(), DigitalTyphoonReader(),
+    NMCScriptReader(), ZhejiangReader(), QWeatherReader(), TCWReader(), TCMReader(), KMAReader(),
+    TCVitalsReader(), JMABosaiReader(), HKOTrackReader(), NHCFeedReader(), NHCGISReader(),
+    NHCCurrentReader(), GDACSFeedReader(), CXMLReader(), BUFRReader(),
   ]
 
   /// Returns the reader with a name.
   ///
   /// - Parameter name: The format's name: "cwb".
   /// - Returns: Its reader, or `nil` if no format has the name.
-  public static func named(_ name: String) -> (any TrackReader)? {
-    all.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> (any TrackReader)? { all.first { $0.name == name } }
 
   /// Returns the reader for an input, identified by its first bytes if no format is given.
   ///
@@ -61,8 +33,7 @@ public enum TrackReaders {
   /// - Throws: If the input cannot be opened or is a tar archive, if the format's name is unknown,
   ///   or if no reader recognises the input; the error then says what it looks like.
   public static func reader(
-    for source: inout ByteSource, format: String? = nil,
-    options: ReadingOptions = ReadingOptions()
+    for source: inout ByteSource, format: String? = nil, options: ReadingOptions = ReadingOptions()
   ) throws(ReadError) -> any TrackReader {
     source.convertText(from: options.encoding)
     try source.tabulateNetCDF { name, byUser in

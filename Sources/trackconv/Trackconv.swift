@@ -1,6 +1,5 @@
 /// The entry point of the command.
-@main
-enum Trackconv {
+@main enum Trackconv {
   static func main() {
     let arguments = Array(Process.arguments.dropFirst())
     // Somebody waits for the answer at a prompt.

@@ -9,9 +9,7 @@ public enum Basemap: Hashable, Sendable {
 
   /// Calls `body` with every outline that intersects a box, once for each shift by 360 degrees at
   /// which it does; the land of Natural Earth at a scale of 1:10m if that `isDetailed`, else 1:50m.
-  func forEachOutline(
-    in box: GeographicBox, isDetailed: Bool = false, _ body: (Outline) -> Void
-  ) {
+  func forEachOutline(in box: GeographicBox, isDetailed: Bool = false, _ body: (Outline) -> Void) {
     switch self {
     case .naturalEarth:
       (isDetailed ? NaturalEarth.coast : NaturalEarth.land).forEachOutline(in: box, body)
@@ -63,9 +61,7 @@ extension MapOutlines.Line {
     guard let first = line.first, let turns = box.turns(from: first.x, to: first.x + 360)
     else { return }
     var outline = Outline()
-    for turn in turns {
-      outline.vertices += Outline(vertices: line).wrapped(turn).vertices
-    }
+    for turn in turns { outline.vertices += Outline(vertices: line).wrapped(turn).vertices }
     let end = Outline(vertices: [first]).wrapped(turns.upperBound + 1)
     outline.vertices += end.vertices
     outline.close(alongPole: latitude < 0 ? -90 : 90)

@@ -81,8 +81,7 @@ extension Outline {
   fileprivate func isShore(in frame: PlateRect) -> Bool {
     guard var one = vertices.last else { return true }
     for next in vertices {
-      if !one.isShore,
-        min(one.x, next.x) < frame.maxX, max(one.x, next.x) > frame.x,
+      if !one.isShore, min(one.x, next.x) < frame.maxX, max(one.x, next.x) > frame.x,
         min(one.y, next.y) < frame.maxY, max(one.y, next.y) > frame.y
       {
         return false

@@ -150,9 +150,6 @@ struct Coast: Sendable {
 }
 
 extension Coast {
-  /// Returns the area of a ring, in square kilometres.
-  func area(of ring: Int) -> Double { rings[ring].area }
-
   /// Returns where a line, straight in longitude and latitude, crosses the coast, in its order.
   ///
   /// - Parameters:
@@ -264,9 +261,7 @@ extension Coast {
         )
       }
     }
-    return (
-      Geodesic.wgs84.path(from: place, to: best.place).distance, Int(coast.lands[best.edge])
-    )
+    return (Geodesic.wgs84.path(from: place, to: best.place).distance, Int(coast.lands[best.edge]))
   }
 }
 
@@ -275,6 +270,4 @@ extension SIMD2<Double> {
   fileprivate func isLeft(_ other: Self) -> Bool { cross(other) > 0 }
 }
 
-extension SIMD3<Double> {
-  fileprivate var squaredLength: Double { (self * self).sum() }
-}
+extension SIMD3<Double> { fileprivate var squaredLength: Double { (self * self).sum() } }

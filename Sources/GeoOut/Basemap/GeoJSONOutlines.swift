@@ -102,9 +102,7 @@ struct GeoJSONOutlines {
     _ json: inout JSONCursor, depth: Int, _ found: inout Coordinates
   ) throws(ReadError) {
     let start = try json.mark()
-    guard depth < Self.deepest else {
-      throw ReadError(.tooDeep, at: json.location(of: start))
-    }
+    guard depth < Self.deepest else { throw ReadError(.tooDeep, at: json.location(of: start)) }
     var numbers: [Double] = []
     var isPosition: Bool?
     if depth == 1 { found.polygonStarts.append(found.lines.count) }

@@ -3,10 +3,7 @@
 /// Longitudes are continuous: a box across the antimeridian has an east side beyond 180 or a west
 /// side beyond -180. The width is at most 360 degrees.
 struct GeographicBox: Hashable {
-  var west: Double
-  var south: Double
-  var east: Double
-  var north: Double
+  var west, south, east, north: Double
 
   /// Returns a box of the whole globe, cut opposite a longitude.
   static func globe(around longitude: Double) -> GeographicBox {

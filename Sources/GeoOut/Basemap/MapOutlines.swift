@@ -27,8 +27,7 @@ public struct MapOutlines: Hashable, Sendable {
     ///   - role: The role of the line.
     ///   - vertices: Its vertices.
     public init(_ role: Role, _ vertices: [Coordinate]) {
-      self.role = role
-      self.vertices = vertices
+      (self.role, self.vertices) = (role, vertices)
     }
   }
 
@@ -38,9 +37,7 @@ public struct MapOutlines: Hashable, Sendable {
   /// Creates outlines.
   ///
   /// - Parameter lines: The lines.
-  public init(lines: [Line]) {
-    self.lines = lines
-  }
+  public init(lines: [Line]) { self.lines = lines }
 
   /// Reads the polygons and lines of a GeoJSON file (RFC 7946); points are ignored.
   ///

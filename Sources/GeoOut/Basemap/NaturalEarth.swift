@@ -67,11 +67,9 @@ struct NaturalEarth {
 
   /// The table entry of a piece.
   private struct Piece {
-    let longitude: Int32
-    let latitude: Int32
+    let longitude, latitude: Int32
     let west, south, east, north: Double
-    let offset: Int
-    let count: Int
+    let offset, count: Int
     let kind: Kind
     let rank: UInt8
 
@@ -169,8 +167,7 @@ extension NaturalEarth {
   /// Appends the vertices of pieces; a piece beyond one side of the box is reduced to its first
   /// vertex.
   private func append(
-    _ pieces: [Piece], turn: Int, _ box: GeographicBox, _ detail: Double,
-    to outline: inout Outline
+    _ pieces: [Piece], turn: Int, _ box: GeographicBox, _ detail: Double, to outline: inout Outline
   ) {
     let offset = Double(turn) * 360
     let distance = UInt32(detail / Self.unit)
@@ -179,8 +176,7 @@ extension NaturalEarth {
     for piece in pieces {
       func add(_ x: Int32, _ y: Int32) {
         outline.vertices.append(
-          OutlineVertex(
-            x: Double(x) * Self.unit + offset, y: Double(y) * Self.unit, isShore: true))
+          OutlineVertex(x: Double(x) * Self.unit + offset, y: Double(y) * Self.unit, isShore: true))
       }
       add(piece.longitude, piece.latitude)
       let isSeen =
@@ -210,8 +206,7 @@ extension NaturalEarth {
   }
 
   /// Calls `body` with each vertex of a piece behind the first.
-  @inline(__always)
-  private func forEachVertex(of piece: Piece, _ body: (Int32, Int32) -> Void) {
+  @inline(__always) private func forEachVertex(of piece: Piece, _ body: (Int32, Int32) -> Void) {
     var (x, y) = (piece.longitude, piece.latitude)
     var next = Self.headSize + pieceCount * Self.pieceSize + piece.offset
     for _ in 0..<piece.count {
@@ -222,8 +217,7 @@ extension NaturalEarth {
   }
 
   /// Reads a signed varint: 7 bits a byte, lowest first, zigzag-encoded.
-  @inline(__always)
-  private func varint(_ next: inout Int) -> Int32 {
+  @inline(__always) private func varint(_ next: inout Int) -> Int32 {
     var (value, shift) = (UInt32(0), UInt32(0))
     while next < bytes.count {
       let byte = bytes[next]

@@ -1,7 +1,6 @@
 /// A vertex of an outline, in degrees or on a plate.
 struct OutlineVertex: Hashable {
-  var x: Double
-  var y: Double
+  var x, y: Double
   /// Whether the edge that starts here is shore; otherwise it only closes the area.
   var isShore: Bool
 }
@@ -19,8 +18,7 @@ struct Outline: Hashable {
   enum Side: Hashable {
     case right(Double), left(Double), above(Double), below(Double)
 
-    @inline(__always)
-    func distance(_ vertex: OutlineVertex) -> Double {
+    @inline(__always) func distance(_ vertex: OutlineVertex) -> Double {
       switch self {
       case .right(let x): vertex.x - x
       case .left(let x): x - vertex.x

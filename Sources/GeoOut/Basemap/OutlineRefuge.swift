@@ -24,8 +24,7 @@ struct OutlineRefuge {
   /// coordinate itself is not shown.
   init?(_ place: Coordinate, in box: GeographicBox, _ project: (Coordinate) -> PlatePoint?) {
     guard let point = project(place) else { return nil }
-    self.place = place
-    self.point = point
+    (self.place, self.point) = (place, point)
     let opposite = Coordinate(longitude: place.longitude + 180, latitude: -place.latitude)
     antipode = project(opposite) == nil ? opposite : nil
     showsParallel = (0...Self.samples).allSatisfy { index in

@@ -17,9 +17,7 @@ extension Outline {
     }
     if anchors.isEmpty {
       // A ring that is all shore: from its first vertex to the farthest, and back.
-      let farthest = vertices.indices.max {
-        squaredDistance(0, $0) < squaredDistance(0, $1)
-      }
+      let farthest = vertices.indices.max { squaredDistance(0, $0) < squaredDistance(0, $1) }
       anchors = [0, farthest ?? 0]
     }
     for anchor in anchors { keeps[anchor] = true }

@@ -1,12 +1,9 @@
 /// A point of a plate, in its units: x to the right and y downward from the upper left corner.
 struct PlatePoint: Hashable {
-  var x: Double
-  var y: Double
+  var x, y: Double
 
   /// Returns the point moved by an offset.
-  func moved(_ dx: Double, _ dy: Double) -> PlatePoint {
-    PlatePoint(x: x + dx, y: y + dy)
-  }
+  func moved(_ dx: Double, _ dy: Double) -> PlatePoint { PlatePoint(x: x + dx, y: y + dy) }
 
   /// Returns the distance to another point.
   func distance(to other: PlatePoint) -> Double {
@@ -17,10 +14,7 @@ struct PlatePoint: Hashable {
 
 /// A rectangle of a plate.
 struct PlateRect: Hashable {
-  var x: Double
-  var y: Double
-  var width: Double
-  var height: Double
+  var x, y, width, height: Double
 
   var maxX: Double { x + width }
   var maxY: Double { y + height }

@@ -50,9 +50,7 @@ public struct Feature: Hashable, Sendable {
     }
 
     /// The end of a span, if it is known.
-    public var end: Timestamp? {
-      if case .span(_, let end) = self { end } else { nil }
-    }
+    public var end: Timestamp? { if case .span(_, let end) = self { end } else { nil } }
   }
 
   /// The location of vertices in a `StormFeatures`: indices of its rings, or of its polygons.
@@ -121,9 +119,7 @@ public struct StormFeatures: Sendable {
   /// The number of features so far by id without ordinal; only used if forecasts repeat.
   var idCounts: [FeatureKey: Int] = [:]
 
-  init(_ storm: Storm) {
-    self.storm = storm
-  }
+  init(_ storm: Storm) { self.storm = storm }
 }
 
 // MARK: - Geometry
@@ -202,9 +198,7 @@ extension StormFeatures {
   @inline(__always)
   func withForecast<Result>(
     of feature: Feature, _ body: (UnsafePointer<Forecast>) -> Result
-  ) -> Result? {
-    feature.forecast.flatMap { storm.forecasts.withPointer(to: $0, body) }
-  }
+  ) -> Result? { feature.forecast.flatMap { storm.forecasts.withPointer(to: $0, body) } }
 
   /// Returns the wind speed at the edge of a feature.
   func threshold(of feature: Feature) -> Speed? {

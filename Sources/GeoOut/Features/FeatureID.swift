@@ -74,9 +74,7 @@ extension Speed {
 
   fileprivate static var decimalsInID: Int { 1 }
 
-  var inID: InID {
-    InID(value: RoundedNumber(value, decimals: Self.decimalsInID), unit: unit)
-  }
+  var inID: InID { InID(value: RoundedNumber(value, decimals: Self.decimalsInID), unit: unit) }
 }
 
 /// The parts of an id within a storm, without the ordinal.

@@ -42,7 +42,5 @@ public struct FeatureOptions: Hashable, Sendable {
   /// Creates the default options.
   ///
   /// - Parameter layers: The layers to make.
-  public init(layers: LayerSelection = .standard) {
-    self.layers = layers
-  }
+  public init(layers: LayerSelection = .standard) { self.layers = layers }
 }

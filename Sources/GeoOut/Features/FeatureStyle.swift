@@ -26,12 +26,9 @@ struct FeatureStyle: Hashable, Sendable {
   ) {
     var color: Palette.Color?
     switch feature.layer.row.coloring {
-    case .intensity:
-      color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
-    case .wind:
-      color = features.threshold(of: feature).map { WindForce($0).color }
-    case .strike:
-      color = features.strike(of: feature).map { StrikeClass($0.level).color }
+    case .intensity: color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
+    case .wind: color = features.threshold(of: feature).map { WindForce($0).color }
+    case .strike: color = features.strike(of: feature).map { StrikeClass($0.level).color }
     case .none: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)
@@ -47,13 +44,8 @@ struct FeatureStyle: Hashable, Sendable {
     _ color: Palette.Color, width: Double = 2, opacity: Double = 1, fill: Palette.Color? = nil,
     fillOpacity: Double = 0, isDashed: Bool = false, isPoint: Bool = false
   ) {
-    self.color = color
-    self.width = width
-    self.opacity = opacity
-    self.fill = fill
-    self.fillOpacity = fillOpacity
-    self.isDashed = isDashed
-    self.isPoint = isPoint
+    (self.color, self.width, self.opacity, self.fill) = (color, width, opacity, fill)
+    (self.fillOpacity, self.isDashed, self.isPoint) = (fillOpacity, isDashed, isPoint)
   }
 }
 
@@ -75,9 +67,7 @@ struct StrikeClass: Hashable, CaseIterable {
 
   private init(index: Int) { self.index = index }
 
-  init(_ percentage: Double) {
-    index = Self.bounds.count { $0 <= percentage }
-  }
+  init(_ percentage: Double) { index = Self.bounds.count { $0 <= percentage } }
 
   /// The lowest percentage; 0 for the first class.
   var bound: Double { index == 0 ? 0 : Self.bounds[index - 1] }

@@ -148,9 +148,7 @@ extension StormFeatures {
 }
 
 extension Finding.Message {
-  fileprivate static func stale(
-    _ forecast: Forecast, count: Int, _ latest: Timestamp
-  ) -> Self {
+  fileprivate static func stale(_ forecast: Forecast, count: Int, _ latest: Timestamp) -> Self {
     count == 1
       ? "stale forecast of \(forecast.technique) from \(forecast.baseTime.compact) omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps it"
       : "\(count) stale forecasts omitted: the latest fix or forecast is from \(latest.compact); '--stale' keeps them"

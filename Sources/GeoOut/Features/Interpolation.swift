@@ -80,9 +80,7 @@ extension Fix {
     let time = leg.time(at: fraction)
     self.init(
       two.kind, at: time, position: position,
-      leadTime: two.leadTime.map {
-        $0 - (two.time.secondsSince1970 - time.secondsSince1970)
-      })
+      leadTime: two.leadTime.map { $0 - (two.time.secondsSince1970 - time.secondsSince1970) })
     nature = one.nature
     marks = [.interpolated]
     if let mean = Wind(between: one.wind, two.wind, at: fraction) {

@@ -75,9 +75,7 @@ public struct LayerSelection: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Creates a selection.
   ///
   /// - Parameter layers: The layers.
-  public init(_ layers: [Layer]) {
-    for layer in layers { bits |= layer.bit }
-  }
+  public init(_ layers: [Layer]) { for layer in layers { bits |= layer.bit } }
 
   /// Creates a selection from a literal.
   ///

@@ -68,8 +68,7 @@ extension Layer {
       LayerRow(
         .polygon, of: .either, in: [.webMaps, .drawnMaps], coloring: .wind,
         timeInTitle: { $0.start }, timeInID: { $0.start },
-        "Area in which winds reach a given speed.",
-        style: LayerRow.windStyle
+        "Area in which winds reach a given speed.", style: LayerRow.windStyle
       ) { made, inputs, _ in
         let (past, tolerance) = (inputs.options.showsPastRadii, inputs.options.tolerance)
         made.addObservedRadii(past: past, tolerance: tolerance, inputs.forecasts)

@@ -18,8 +18,7 @@ extension StormFeatures {
       let pair = Array(storm.track[index...index + 1])
       guard let start = addLineVertices(pair, tolerance: tolerance) else { continue }
       let shape = addLine(from: start)
-      add(
-        .trackSegment, fix: index, time: .span(pair[0].time, pair[1].time), shape: shape)
+      add(.trackSegment, fix: index, time: .span(pair[0].time, pair[1].time), shape: shape)
     }
   }
 

@@ -33,8 +33,7 @@ extension [Fix] {
 
 extension UnsafePointer<Fix> {
   /// Whether all shapes of the fix, which is not copied, can be made.
-  @inline(__always)
-  fileprivate var isDrawable: Bool {
+  @inline(__always) fileprivate var isDrawable: Bool {
     pointee.windRadii.withUnsafeBufferPointer { radii in
       guard let first = radii.baseAddress else { return true }
       return radii.indices.allSatisfy { (first + $0).isDrawable }
@@ -73,13 +72,9 @@ extension UnsafePointer<WindRadii> {
   }
 }
 
-extension Length? {
-  fileprivate var isDrawable: Bool { self?.isDrawable ?? true }
-}
+extension Length? { fileprivate var isDrawable: Bool { self?.isDrawable ?? true } }
 
-extension Length {
-  fileprivate var isDrawable: Bool { 0...9_000_000 ~= value(in: .metres) }
-}
+extension Length { fileprivate var isDrawable: Bool { 0...9_000_000 ~= value(in: .metres) } }
 
 extension Finding.Message {
   fileprivate static func undrawable(_ storm: StormID, _ time: Timestamp) -> Self {

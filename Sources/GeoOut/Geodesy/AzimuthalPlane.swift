@@ -3,9 +3,7 @@ import TyphoonTrack
 
 /// A coordinate as a point of the unit sphere.
 struct SpherePoint {
-  let x: Double
-  let y: Double
-  let z: Double
+  let x, y, z: Double
 
   init(_ place: Coordinate) {
     let (latitude, longitude) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
@@ -22,13 +20,11 @@ struct SpherePoint {
 struct AzimuthalPlane {
   /// A point of the plane, in metres east and north of the centre.
   struct Point {
-    var x: Double
-    var y: Double
+    var x, y: Double
   }
 
   let center: Coordinate
-  private let sine: Double
-  private let cosine: Double
+  private let sine, cosine: Double
   private let meridian: SpherePoint
 
   init(center: Coordinate) {
@@ -113,8 +109,7 @@ struct AzimuthalPlane {
   /// is the cosine of its angle to the parallels, and a line of the plane at a distance d from the
   /// centre by at most 2d/3R². Each departs from the geodesic by its curvature times L²/8.
   func isSurelyStraight(
-    from start: Coordinate, to end: Coordinate, along line: (Point, Point),
-    within tolerance: Double
+    from start: Coordinate, to end: Coordinate, along line: (Point, Point), within tolerance: Double
   ) -> Bool {
     let east = line.1.x - line.0.x
     let north = line.1.y - line.0.y

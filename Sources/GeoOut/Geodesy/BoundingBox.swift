@@ -21,8 +21,7 @@ public struct BoundingBox: Hashable, Sendable {
   }
 
   /// Extends this box to the smallest one that contains another box too.
-  @inline(__always)
-  mutating func formUnion(_ other: BoundingBox) {
+  @inline(__always) mutating func formUnion(_ other: BoundingBox) {
     south = min(south, other.south)
     north = max(north, other.north)
     // A box that ends on the antimeridian and one that begins there are adjacent.
@@ -47,8 +46,7 @@ struct CoordinateBounds {
 
   init() {}
 
-  @inline(__always)
-  init(_ run: ArraySlice<Coordinate>) {
+  @inline(__always) init(_ run: ArraySlice<Coordinate>) {
     for place in run {
       let place = SIMD2(place.longitude, place.latitude)
       low.replace(with: place, where: place .< low)

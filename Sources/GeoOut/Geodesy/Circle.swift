@@ -57,8 +57,7 @@ public enum Circle {
     // The western half mirrors the eastern: azimuths a and -a reach the same latitude and
     // longitudes equally far from the centre's. So only one half is computed, from north through
     // west to south.
-    CircleArc(&fan, radius: radius, tolerance: tolerance)
-      .append(quadrants: 2, from: 0, to: &places)
+    CircleArc(&fan, radius: radius, tolerance: tolerance).append(quadrants: 2, from: 0, to: &places)
     let last = places.count - 1
     for index in stride(from: last - 1, to: first, by: -1) {
       places.append(places[index].mirrored(at: center))
@@ -69,8 +68,7 @@ public enum Circle {
 /// A circle as a function of the azimuth measured through west: 0 is north, 180 south.
 struct CircleArc {
   private let center: Coordinate
-  private let radius: Double
-  private let tolerance: Double
+  private let radius, tolerance: Double
   private let series: CircleSeries?
   /// The number of edges in a quadrant, before edges near a pole are halved.
   private let edges: Int
@@ -89,8 +87,7 @@ struct CircleArc {
   ///   - tolerance: The largest distance of an edge from the circle, in metres.
   init(_ fan: inout Fan, radius: Double, tolerance: Double) {
     center = fan.center
-    self.radius = radius
-    self.tolerance = tolerance
+    (self.radius, self.tolerance) = (radius, tolerance)
     series = CircleSeries(&fan, radius: radius)
     let reach = radius / 6_371_000
     let highest = abs(center.latitude) + reach * 180 / .pi

@@ -9,9 +9,7 @@ struct Fan {
   /// The largest number of azimuth intervals from north to south.
   static let intervals = 8
 
-  init(center: Coordinate) {
-    self.center = center
-  }
+  init(center: Coordinate) { self.center = center }
 
   /// Returns the coordinate at a distance along one of the rays.
   mutating func place(ray index: Int, at distance: Double) -> Coordinate {

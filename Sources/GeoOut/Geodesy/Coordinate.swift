@@ -16,8 +16,7 @@ public struct Coordinate: Hashable, Sendable {
   ///   - longitude: The longitude in degrees.
   ///   - latitude: The latitude in degrees.
   public init(longitude: Double, latitude: Double) {
-    self.longitude = longitude
-    self.latitude = latitude
+    (self.longitude, self.latitude) = (longitude, latitude)
   }
 
   /// Creates a vertex from a point of the model.

@@ -60,9 +60,7 @@ enum Densify {
     let place = place.unrolled(toward: last.longitude)
     if place.isAcrossPole(from: last) {
       let pole = last.latitude + place.latitude < 0 ? -90.0 : 90
-      for longitude in [
-        last.longitude, (last.longitude + place.longitude) / 2, place.longitude,
-      ] {
+      for longitude in [last.longitude, (last.longitude + place.longitude) / 2, place.longitude] {
         let vertex = Coordinate(longitude: longitude, latitude: pole)
         if vertex != line.last, vertex != place { line.append(vertex) }
       }

@@ -2,8 +2,7 @@ import CSystem
 
 /// The edge between two vertices: straight in longitude and latitude, as in RFC 7946 section 3.1.1.
 struct Edge {
-  let start: Coordinate
-  let end: Coordinate
+  let start, end: Coordinate
 
   /// Creates the edge that goes the short way round the globe.
   init(_ start: Coordinate, _ end: Coordinate) {

@@ -12,9 +12,7 @@ public struct Geodesic: Sendable {
   /// Shortest paths on the WGS 84 ellipsoid: 6,378,137 m, 1/298.257223563.
   public static let wgs84 = Geodesic()
 
-  private init() {
-    geod_init(&ellipsoid, 6_378_137, 1 / 298.257_223_563)
-  }
+  private init() { geod_init(&ellipsoid, 6_378_137, 1 / 298.257_223_563) }
 
   /// A path from one coordinate to another.
   public struct Path: Hashable, Sendable {
@@ -51,17 +49,14 @@ public struct Geodesic: Sendable {
   ///   - azimuth: The direction at the start in degrees clockwise from north.
   ///   - distance: The length of the path in metres.
   /// - Returns: The end, with the longitude nearest to the start's.
-  public func destination(
-    from start: Coordinate, azimuth: Double, distance: Double
-  ) -> Coordinate {
+  public func destination(from start: Coordinate, azimuth: Double, distance: Double) -> Coordinate {
     var latitude = 0.0
     var longitude = 0.0
     withUnsafePointer(to: ellipsoid) {
       geod_direct(
         $0, start.latitude, start.longitude, azimuth, distance, &latitude, &longitude, nil)
     }
-    return Coordinate(longitude: longitude, latitude: latitude)
-      .unrolled(toward: start.longitude)
+    return Coordinate(longitude: longitude, latitude: latitude).unrolled(toward: start.longitude)
   }
 
   /// A geodesic that leaves a coordinate in a given direction; several coordinates along it cost
@@ -90,17 +85,14 @@ public struct Geodesic: Sendable {
       var latitude = 0.0
       var longitude = 0.0
       withUnsafePointer(to: line) { geod_position($0, distance, &latitude, &longitude, nil) }
-      return Coordinate(longitude: longitude, latitude: latitude)
-        .unrolled(toward: start.longitude)
+      return Coordinate(longitude: longitude, latitude: latitude).unrolled(toward: start.longitude)
     }
 
     /// Returns the coordinate at a distance in metres, and the direction of the ray there in
     /// degrees clockwise from north.
     func state(at distance: Double) -> (place: Coordinate, azimuth: Double) {
       var (latitude, longitude, azimuth) = (0.0, 0.0, 0.0)
-      withUnsafePointer(to: line) {
-        geod_position($0, distance, &latitude, &longitude, &azimuth)
-      }
+      withUnsafePointer(to: line) { geod_position($0, distance, &latitude, &longitude, &azimuth) }
       return (Coordinate(longitude: longitude, latitude: latitude), azimuth)
     }
   }

@@ -17,9 +17,7 @@ package enum LibraryVersions {
 
     /// Creates the version of a library.
     package init(_ name: String, loaded: String, compiled: String) {
-      self.name = name
-      self.loaded = loaded
-      self.compiled = compiled
+      (self.name, self.loaded, self.compiled) = (name, loaded, compiled)
     }
 
     /// For example `PROJ 9.1.1`, or `PROJ 9.1.1 (built with 9.2.0)`.

@@ -4,8 +4,7 @@
 /// boxes are.
 struct LongitudeArcs: Hashable, Sendable {
   private struct Arc: Hashable {
-    var west: Double
-    var east: Double
+    var west, east: Double
   }
 
   /// The arcs, disjoint and sorted from west to east, between -180 and 180.

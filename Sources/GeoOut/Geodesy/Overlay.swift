@@ -6,9 +6,7 @@ import CGEOS
 /// `mutating`.
 struct Overlay: ~Copyable {
   /// A polygon: its outer ring and its holes, all closed.
-  struct Polygon: Hashable {
-    var rings: [[Coordinate]]
-  }
+  struct Polygon: Hashable { var rings: [[Coordinate]] }
 
   /// The grid that shapes over a pole are snapped to, in degrees: 13 micrometres.
   ///
@@ -20,9 +18,7 @@ struct Overlay: ~Copyable {
 
   init() {}
 
-  deinit {
-    if let context { GEOS_finish_r(context) }
-  }
+  deinit { if let context { GEOS_finish_r(context) } }
 
   /// Creates the context if there is none, and returns whether there was memory for one.
   private mutating func begin() -> Bool {
@@ -44,11 +40,9 @@ struct Overlay: ~Copyable {
     // Returns NULL on an exception: a ring may cross itself.
     let result =
       grid == 0
-      ? GEOSUnaryUnion_r(context, collection)
-      : GEOSUnaryUnionPrec_r(context, collection, grid)
+      ? GEOSUnaryUnion_r(context, collection) : GEOSUnaryUnionPrec_r(context, collection, grid)
     guard
-      let union = result
-        ?? withValid(collection, { GEOSUnaryUnionPrec_r(context, $0, Self.grid) })
+      let union = result ?? withValid(collection, { GEOSUnaryUnionPrec_r(context, $0, Self.grid) })
     else { return nil }
     defer { GEOSGeom_destroy_r(context, union) }
     return polygons(of: union)
@@ -240,9 +234,7 @@ struct Overlay: ~Copyable {
 }
 
 /// The direction of a ring.
-enum Winding {
-  case clockwise, counterclockwise
-}
+enum Winding { case clockwise, counterclockwise }
 
 extension [Coordinate] {
   /// Twice the area of a closed ring, in square degrees; positive if the ring runs

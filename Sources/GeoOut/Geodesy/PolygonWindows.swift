@@ -5,9 +5,7 @@ extension Overlay {
   ///   - polygon: The polygon, with continuous longitudes.
   ///   - window: The window: two longitudes 360 degrees apart.
   /// - Returns: The parts, or `nil` if GEOS fails.
-  mutating func parts(
-    of polygon: Polygon, onto window: ClosedRange<Double>
-  ) -> [Polygon]? {
+  mutating func parts(of polygon: Polygon, onto window: ClosedRange<Double>) -> [Polygon]? {
     let longitudes = polygon.rings.joined().lazy.map { $0.longitude }
     guard let west = longitudes.min(), let east = longitudes.max() else { return [] }
     if window.contains(west), window.contains(east) { return [polygon] }

@@ -9,14 +9,12 @@ import TyphoonTrack
 struct Projection: ~Copyable {
   /// A point of the plane, in metres or in the unit of the definition: x to the right and y upward.
   struct Point: Hashable {
-    var x: Double
-    var y: Double
+    var x, y: Double
   }
 
   /// The PROJ string or name it was created from.
   let definition: String
-  private let context: OpaquePointer
-  private let handle: OpaquePointer
+  private let context, handle: OpaquePointer
   /// Whether the input is in degrees, as between reference systems, and not in radians.
   private let takesDegrees: Bool
 
@@ -43,8 +41,7 @@ struct Projection: ~Copyable {
       proj_context_destroy(context)
       throw error
     }
-    self.definition = definition
-    self.context = context
+    (self.definition, self.context) = (definition, context)
     handle = made
     takesDegrees = proj_degree_input(made, PJ_FWD) == 1
   }
@@ -61,8 +58,7 @@ struct Projection: ~Copyable {
   mutating func callAsFunction(_ place: Coordinate) -> Point? {
     let degree = takesDegrees ? 1 : Double.pi / 180
     let found = proj_trans(
-      handle, PJ_FWD,
-      proj_coord(place.longitude * degree, place.latitude * degree, 0, 0))
+      handle, PJ_FWD, proj_coord(place.longitude * degree, place.latitude * degree, 0, 0))
     // PROJ returns HUGE_VAL where the projection is undefined.
     guard found.xy.x.isFinite, found.xy.y.isFinite else { return nil }
     return Point(x: found.xy.x, y: found.xy.y)

@@ -46,9 +46,7 @@ struct RadialShape: Hashable {
     ring.close(from: start)
   }
 
-  private func appendQuadrants(
-    _ fan: inout Fan, tolerance: Double, to ring: inout [Coordinate]
-  ) {
+  private func appendQuadrants(_ fan: inout Fan, tolerance: Double, to ring: inout [Coordinate]) {
     let start = ring.count
     for quadrant in 0..<4 {
       let radius = radii[quadrant]

@@ -49,9 +49,7 @@ extension [Coordinate] {
   private mutating func open(from start: Int, nearest pole: Double, turn: Double) {
     var nearest = start
     for index in indices[start...]
-    where abs(self[index].latitude - pole) < abs(self[nearest].latitude - pole) {
-      nearest = index
-    }
+    where abs(self[index].latitude - pole) < abs(self[nearest].latitude - pole) { nearest = index }
     let head = self[start..<nearest].map {
       Coordinate(longitude: $0.longitude + turn, latitude: $0.latitude)
     }

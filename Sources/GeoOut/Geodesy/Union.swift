@@ -25,8 +25,7 @@ extension Overlay {
       let shift = first.unrolled(toward: reference).longitude - first.longitude
       placed.append(
         shift == 0
-          ? ring
-          : ring.map { Coordinate(longitude: $0.longitude + shift, latitude: $0.latitude) })
+          ? ring : ring.map { Coordinate(longitude: $0.longitude + shift, latitude: $0.latitude) })
       reference = first.longitude + shift
       for place in placed[placed.count - 1] {
         west = min(west, place.longitude)

@@ -7,7 +7,5 @@ public struct WriteError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter description: What was asked for and what is wrong with it, or the system's error
   ///   text.
-  public init(_ description: String) {
-    self.description = description
-  }
+  public init(_ description: String) { self.description = description }
 }

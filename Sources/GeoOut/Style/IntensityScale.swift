@@ -32,9 +32,7 @@ public struct IntensityScale: Hashable, Sendable {
   ///
   /// - Parameter speed: The wind speed as published.
   /// - Returns: The class.
-  public func category(of speed: Speed) -> Class? {
-    classes.last { $0.limit.isReached(by: speed) }
-  }
+  public func category(of speed: Speed) -> Class? { classes.last { $0.limit.isReached(by: speed) } }
 
   /// Returns a speed as a limit: that of a class counts in each unit in which it is stated.
   func limit(_ speed: Speed) -> WindLimit {
@@ -54,8 +52,7 @@ public struct Category: Hashable, Sendable {
 
 extension IntensityScale {
   /// Returns the index in `classes` of a fix's class, as in `category(of:)`.
-  @inline(__always)
-  func classIndex(of fix: UnsafePointer<Fix>) -> Int? {
+  @inline(__always) func classIndex(of fix: UnsafePointer<Fix>) -> Int? {
     let nature = fix.pointee.nature
     guard nature == .tropical || nature == .subtropical else { return nil }
     guard fix.pointee.hasWind else {
@@ -82,9 +79,7 @@ extension IntensityScale {
   ///
   /// - Parameter name: The name, such as "cwa".
   /// - Returns: The scale, or `nil` if there is no such scale.
-  public static func named(_ name: String) -> IntensityScale? {
-    all.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> IntensityScale? { all.first { $0.name == name } }
 
   /// Returns the scale that an agency uses, or the Saffir-Simpson scale if the agency is unknown.
   ///

@@ -5,9 +5,7 @@ import TyphoonTrack
 
 extension IntensityScale {
   /// All scales, in the order in which help lists them.
-  public static let all = [
-    cwa, jma, sshws, jtwc, cma, hko, imd, bom, reunion, kma, pagasa,
-  ]
+  public static let all = [cwa, jma, sshws, jtwc, cma, hko, imd, bom, reunion, kma, pagasa]
 
   /// Taiwan: Beaufort 8, 12 and 16 (CWA, 颱風強度).
   public static let cwa = IntensityScale(
@@ -101,10 +99,7 @@ extension IntensityScale {
       ("CS", [34, 62], .storm, "Cyclonic storm", "氣旋風暴", "サイクロン"),
       ("SCS", [48, 89], .severeStorm, "Severe cyclonic storm", "強氣旋風暴", "強いサイクロン"),
       ("VSCS", [64, 118], .typhoon, "Very severe cyclonic storm", "特強氣旋風暴", "非常に強いサイクロン"),
-      (
-        "ESCS", [90, 167], .severeTyphoon, "Extremely severe cyclonic storm", "極強氣旋風暴",
-        "猛烈なサイクロン"
-      ),
+      ("ESCS", [90, 167], .severeTyphoon, "Extremely severe cyclonic storm", "極強氣旋風暴", "猛烈なサイクロン"),
       ("SuCS", [120, 222], .extreme, "Super cyclonic storm", "超級氣旋風暴", "スーパーサイクロン"),
     ])
 
@@ -134,8 +129,7 @@ extension IntensityScale {
       // The source says "above 115 kt [212 km/h]".
       (
         "VITC", [Double(115).nextUp, Double(212).nextUp], .extreme, "Very intense tropical cyclone",
-        "特強熱帶氣旋",
-        "非常に強いサイクロン"
+        "特強熱帶氣旋", "非常に強いサイクロン"
       ),
     ])
 

@@ -172,8 +172,7 @@ public enum Palette {
 
   /// All colours that plates use, in the order of their names.
   static let paints: [Color] =
-    [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, country, seaName]
-    + [
+    [ink, quiet, alarm, paper, rule, sea, land, coast, border, graticule, country, seaName] + [
       casing, forecast, cone, coneLine, areaFillOfTaiwan, areaLine, probability, galeFill, galeLine,
       storm, hurricane, unclassed, thinDepression, thinStorm,
     ]

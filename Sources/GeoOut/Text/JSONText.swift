@@ -19,9 +19,7 @@ extension TextBuffer {
   /// Appends a text as a part of a JSON string.
   mutating func append(jsonPart text: String) {
     let isPlain = text.withBytes { bytes in
-      bytes.allSatisfy {
-        0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
-      }
+      bytes.allSatisfy { 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
     }
     guard !isPlain else { return append(text) }
     for scalar in text.unicodeScalars {

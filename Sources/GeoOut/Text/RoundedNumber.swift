@@ -80,9 +80,7 @@ struct RoundedNumber: Hashable {
   }
 
   /// Ten to the power of a number of decimals.
-  private static func scale(_ decimals: Int) -> Double {
-    scales[decimals]
-  }
+  private static func scale(_ decimals: Int) -> Double { scales[decimals] }
 
   private static let scales = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12]
 }
@@ -90,8 +88,7 @@ struct RoundedNumber: Hashable {
 /// Rounds the coordinates of a line or ring, and omits those that become equal to their predecessor.
 struct RoundedPositions {
   struct Position: Hashable {
-    let longitude: RoundedNumber
-    let latitude: RoundedNumber
+    let longitude, latitude: RoundedNumber
   }
 
   private let decimals: Int

@@ -18,8 +18,7 @@ enum SHA256 {
       for index in 16..<64 {
         let (old, new) = (words[index - 15], words[index - 2])
         words.append(
-          words[index - 16] &+ words[index - 7]
-            &+ (rotated(old, 7) ^ rotated(old, 18) ^ old >> 3)
+          words[index - 16] &+ words[index - 7] &+ (rotated(old, 7) ^ rotated(old, 18) ^ old >> 3)
             &+ (rotated(new, 17) ^ rotated(new, 19) ^ new >> 10))
       }
       var state = hash

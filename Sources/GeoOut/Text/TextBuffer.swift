@@ -38,9 +38,7 @@ public struct TextBuffer: Sendable {
   }
 
   /// Removes everything after the first `size` bytes.
-  mutating func truncate(to size: Int) {
-    bytes.removeLast(count - size)
-  }
+  mutating func truncate(to size: Int) { bytes.removeLast(count - size) }
 
   /// The text as a string.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
@@ -58,16 +56,12 @@ public struct TextBuffer: Sendable {
   }
 
   /// Reserves memory for a text of `size` bytes in all.
-  mutating func reserve(_ size: Int) {
-    bytes.reserveCapacity(size)
-  }
+  mutating func reserve(_ size: Int) { bytes.reserveCapacity(size) }
 
   // MARK: - Text
 
   /// Appends a byte.
-  mutating func append(_ byte: UInt8) {
-    bytes.append(byte)
-  }
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   /// Appends a constant text.
   ///
@@ -77,20 +71,13 @@ public struct TextBuffer: Sendable {
   }
 
   /// Appends a text unchanged; disfavoured, so that a literal is a `StaticString`.
-  @_disfavoredOverload
-  mutating func append(_ text: String) {
-    text.withBytes { append($0) }
-  }
+  @_disfavoredOverload mutating func append(_ text: String) { text.withBytes { append($0) } }
 
   /// Appends bytes unchanged.
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes.append(contentsOf: bytes)
-  }
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes.append(contentsOf: bytes) }
 
   /// Appends bytes unchanged.
-  mutating func append(_ bytes: some Collection<UInt8>) {
-    self.bytes.append(contentsOf: bytes)
-  }
+  mutating func append(_ bytes: some Collection<UInt8>) { self.bytes.append(contentsOf: bytes) }
 
   /// Appends another text.
   ///
@@ -135,9 +122,7 @@ public struct TextBuffer: Sendable {
   }
 
   /// Appends an integer.
-  mutating func append(_ value: Int) {
-    String(value).withBytes { append($0) }
-  }
+  mutating func append(_ value: Int) { String(value).withBytes { append($0) } }
 
   /// Appends a rounded number.
   mutating func append(_ number: RoundedNumber) {

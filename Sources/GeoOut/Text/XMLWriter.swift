@@ -74,9 +74,7 @@ struct XMLWriter<Context>: ~Copyable {
   /// Appends the XML to a text.
   ///
   /// Open elements stay open: the caller writes their end tags.
-  consuming func finish(to output: inout TextBuffer) {
-    output.append(self.output)
-  }
+  consuming func finish(to output: inout TextBuffer) { output.append(self.output) }
 
   private mutating func endStartTag() {
     guard isInStartTag else { return }
@@ -85,6 +83,4 @@ struct XMLWriter<Context>: ~Copyable {
   }
 }
 
-extension XMLWriter where Context == Void {
-  init() { self.init(()) }
-}
+extension XMLWriter where Context == Void { init() { self.init(()) } }

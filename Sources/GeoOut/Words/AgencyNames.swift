@@ -28,9 +28,7 @@ extension MapWords {
     }
     guard let start = language.catalogue.translationStart,
       let range = source.attribution.firstRange(ofText: start)
-    else {
-      return source.attribution
-    }
+    else { return source.attribution }
     return String(source.attribution[..<range.lowerBound])
   }
 }

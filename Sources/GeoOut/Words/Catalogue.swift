@@ -116,9 +116,7 @@ enum Fonts {
 
 extension Language {
   /// Returns a phrase with its values.
-  subscript(_ phrase: Phrase, _ values: String...) -> String {
-    fill(phrase, values)
-  }
+  subscript(_ phrase: Phrase, _ values: String...) -> String { fill(phrase, values) }
 
   /// Returns a phrase with its values.
   func fill(_ phrase: Phrase, _ values: [String]) -> String {

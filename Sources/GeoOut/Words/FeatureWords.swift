@@ -80,10 +80,7 @@ extension TextBuffer {
   }
 
   /// Appends a time for people to read: day, month, hour and minute at a UTC offset.
-  mutating func append(
-    shown time: Timestamp, _ language: Language,
-    _ clock: TimeOffset = .utc
-  ) {
+  mutating func append(shown time: Timestamp, _ language: Language, _ clock: TimeOffset = .utc) {
     let parts = clock.shown(time).parts
     if language.catalogue.writesDatesInDigits {
       append(monthAndDay: parts)

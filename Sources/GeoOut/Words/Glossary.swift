@@ -35,11 +35,9 @@ enum Glossary {
     // The kind of a file says nothing of who made it.
     let named = sources.filter { !$0.attribution.isEmpty }
     let names = distinct(named.map(name)).map { credit in
-      let products = groups[credit, default: []].filter {
-        !isNamed($0.product, in: $0.attribution)
-      }
-      return ([credit] + distinct(products.map { $0.product })).filter { !$0.isEmpty }
-        .joined(separator: language[.listComma])
+      let products = groups[credit, default: []].filter { !isNamed($0.product, in: $0.attribution) }
+      return ([credit] + distinct(products.map { $0.product })).filter { !$0.isEmpty }.joined(
+        separator: language[.listComma])
     }
     let licenses = withLicenses ? licenses(sources, language) : ""
     // JMA's attribution already says that it is edited; in other languages it is a sentence of its own.

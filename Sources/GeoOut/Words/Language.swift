@@ -16,9 +16,7 @@ public struct Language: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// The texts in the language.
   let catalogue: any Catalogue
 
-  init(_ tag: String, _ catalogue: any Catalogue) {
-    (rawValue, self.catalogue) = (tag, catalogue)
-  }
+  init(_ tag: String, _ catalogue: any Catalogue) { (rawValue, self.catalogue) = (tag, catalogue) }
 
   /// Finds the language with a tag.
   ///

@@ -41,8 +41,7 @@ extension MapWords {
       if first.month == last.month, first.year == last.year { return "\(first.day)–\(whole)" }
       return self[.datesJoined, day(of: first, withYear: false), whole]
     }
-    return self[
-      .datesJoined, day(of: first, withYear: true), day(of: last, withYear: false)]
+    return self[.datesJoined, day(of: first, withYear: true), day(of: last, withYear: false)]
   }
 
   /// Returns a day such as "22 Aug 2012".

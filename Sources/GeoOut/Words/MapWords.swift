@@ -21,9 +21,7 @@ struct MapWords: Hashable {
   var filter: PlateFilter?
 
   /// Returns a phrase with its values.
-  subscript(_ phrase: Phrase, _ values: String...) -> String {
-    language.fill(phrase, values)
-  }
+  subscript(_ phrase: Phrase, _ values: String...) -> String { language.fill(phrase, values) }
 
   /// Returns what the features of a layer are called.
   func words(for layer: Layer) -> LayerWords { language.catalogue.words(for: layer) }

@@ -31,9 +31,7 @@ extension MapWords {
       }
     }
     add(passage.area, self[.inPotentialArea])
-    if let strike = passage.strike {
-      facts.append((label(of: strike), "\(strike.level.shown)%"))
-    }
+    if let strike = passage.strike { facts.append((label(of: strike), "\(strike.level.shown)%")) }
     return facts
   }
 

@@ -123,9 +123,7 @@ extension MapWords {
   func area(_ threshold: Speed, agency: String) -> String {
     let shown = inUnits(threshold).shown
     if let force = beaufort(threshold, agency) { return self[.namedArea, force, shown] }
-    if let name = commonName(of: threshold) {
-      return self[.namedArea, name, shown]
-    }
+    if let name = commonName(of: threshold) { return self[.namedArea, name, shown] }
     return self[.areaOfWinds, shown]
   }
 

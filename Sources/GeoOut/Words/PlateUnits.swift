@@ -22,8 +22,7 @@ extension MapWords {
   func inUnits(_ length: Length) -> (value: Double, unit: String) {
     switch units {
     case nil: return (length.value, name(of: length.unit))
-    case .knots:
-      return (whole(length, .nauticalMiles), name(of: .nauticalMiles))
+    case .knots: return (whole(length, .nauticalMiles), name(of: .nauticalMiles))
     case .milesPerHour:
       return ((length.value(in: .metres) / scaleUnit.metres).rounded(), scaleUnit.name)
     case .metresPerSecond, .kilometresPerHour:

@@ -45,9 +45,7 @@ public struct TimeOffset: Hashable, Sendable {
   }
 
   /// Returns the time whose UTC components are the local components of a time on this clock.
-  func shown(_ time: Timestamp) -> Timestamp {
-    time.advanced(bySeconds: zone.seconds(at: time))
-  }
+  func shown(_ time: Timestamp) -> Timestamp { time.advanced(bySeconds: zone.seconds(at: time)) }
 
   /// Returns the first time of a period and those at which the offset changes, to the minute.
   func changes(in period: ClosedRange<Timestamp>) -> [Timestamp] {

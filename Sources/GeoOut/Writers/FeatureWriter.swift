@@ -50,9 +50,7 @@ package protocol FeatureWriter: AnyObject, Sendable {
   ///   - options: The user's options.
   /// - Returns: The database.
   /// - Throws: An error if the file cannot be written.
-  func database(
-    at path: String?, options: WritingOptions
-  ) throws(WriteError) -> (any MapDatabase)?
+  func database(at path: String?, options: WritingOptions) throws(WriteError) -> (any MapDatabase)?
 
   /// A storm with the geometries that the format needs, and warnings about what it cannot represent. Geometries
   /// are cut at the antimeridian by default, and rounding does not make them invalid.
@@ -82,9 +80,7 @@ package protocol FeatureWriter: AnyObject, Sendable {
   ///   - storms: All storms if `drawsAllStormsAtClosing` is true, otherwise none.
   ///   - options: The user's options.
   /// - Returns: The warnings.
-  func warnings(
-    _ storms: [StormFeatures], options: WritingOptions
-  ) -> [Finding.Message]
+  func warnings(_ storms: [StormFeatures], options: WritingOptions) -> [Finding.Message]
 
   /// Returns warnings and notes that follow from the totals of a map.
   ///
@@ -104,8 +100,7 @@ package protocol FeatureWriter: AnyObject, Sendable {
   /// - Throws: An error if the map cannot be drawn with the user's options.
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
-    to output: inout TextBuffer
-  ) throws(WriteError)
+    to output: inout TextBuffer) throws(WriteError)
 }
 
 /// A warning or a note about a map.
@@ -138,8 +133,7 @@ extension FeatureWriter {
 
   package func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures
   {
-    storm.cut(digits: options.digits).clipped(to: options.clip)
-      .keepingValid(digits: options.digits)
+    storm.cut(digits: options.digits).clipped(to: options.clip).keepingValid(digits: options.digits)
   }
 
   package func open(

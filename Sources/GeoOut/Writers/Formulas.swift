@@ -40,8 +40,7 @@ extension PropertyValue {
     switch text?.unicodeScalars.first {
     case "=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n":
       return (text?.unicodeScalars.count ?? 0) > 1
-    default:
-      return false
+    default: return false
     }
   }
 }

@@ -41,9 +41,7 @@ package protocol ByteStore: AnyObject {
   ///   - offset: The offset of the first byte.
   /// - Returns: The number of bytes read; 0 at the end.
   /// - Throws: An error if they cannot be read.
-  func read(
-    into memory: UnsafeMutableRawBufferPointer, from offset: Int
-  ) throws(WriteError) -> Int
+  func read(into memory: UnsafeMutableRawBufferPointer, from offset: Int) throws(WriteError) -> Int
   /// Writes bytes at an offset; bytes between the end and the offset become 0.
   ///
   /// - Parameters:
@@ -57,9 +55,7 @@ package protocol ByteStore: AnyObject {
 final class MemoryStore: ByteStore {
   private(set) var bytes: [UInt8]
 
-  init(_ bytes: [UInt8] = []) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
 
   var count: Int { bytes.count }
 

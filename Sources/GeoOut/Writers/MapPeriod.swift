@@ -2,12 +2,10 @@ import TyphoonTrack
 
 /// The times that a storm or a map covers.
 struct MapPeriod: Hashable {
-  var begin: Timestamp
-  var end: Timestamp
+  var begin, end: Timestamp
 
   init(_ begin: Timestamp, _ end: Timestamp) {
-    self.begin = begin
-    self.end = end
+    (self.begin, self.end) = (begin, end)
   }
 
   /// Creates the period from the earliest to the latest time of a storm's features, or `nil` if it

@@ -58,10 +58,7 @@ package struct MapPiece: Sendable {
     let keepsStorm = format.drawsAllStormsAtClosing || format.isDatabase
     if keepsStorm { omitUnprintable(in: &shown, options) }
     // A storm without features is not in the map; a plate still shows its coordinate if it is known.
-    guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && hasTrack)
-    else {
-      return
-    }
+    guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && hasTrack) else { return }
     guard !keepsStorm else {
       summary.add(shown, isListed: format.listsStorms, options: options)
       storms.append(shown)

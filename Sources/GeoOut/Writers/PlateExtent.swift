@@ -42,9 +42,6 @@ public struct PlateExtent: Hashable, Sendable {
     else {
       throw WriteError("its width and height are not from \(Self.smallest.shown) to 360 degrees")
     }
-    self.west = west
-    self.south = south
-    self.east = wrapped
-    self.north = north
+    (self.west, self.south, self.east, self.north) = (west, south, wrapped, north)
   }
 }

@@ -88,7 +88,6 @@ public struct PlateSize: Hashable, Sendable {
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
   public init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
+    (self.width, self.height) = (width, height)
   }
 }

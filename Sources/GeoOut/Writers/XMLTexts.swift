@@ -7,14 +7,12 @@ extension Storm {
   /// reference.
   fileprivate var hasTextUnfitForXML: Bool {
     let own: [String?] =
-      [agency, number, advisory]
-      + sources.flatMap { [$0.product, $0.attribution, $0.license] }
+      [agency, number, advisory] + sources.flatMap { [$0.product, $0.attribution, $0.license] }
     return own.contains { $0?.isUnfitForXML ?? false } || names.isUnfitForXML
       || otherIDs.contains { $0.isUnfitForXML } || track.contains { $0.hasTextUnfitForXML }
       || forecasts.contains { forecast in
         forecast.technique.isUnfitForXML || forecast.member?.isUnfitForXML ?? false
-          || forecast.remarks.isUnfitForXML
-          || forecast.fixes.contains { $0.hasTextUnfitForXML }
+          || forecast.remarks.isUnfitForXML || forecast.fixes.contains { $0.hasTextUnfitForXML }
       }
   }
 }

@@ -33,9 +33,7 @@ struct Check: Sendable {
   let alarms: Int
   let scope: Scope
 
-  init(
-    _ name: String, _ rule: String, _ limit: Double, alarms: Int = 0, _ scope: Scope = .other
-  ) {
+  init(_ name: String, _ rule: String, _ limit: Double, alarms: Int = 0, _ scope: Scope = .other) {
     (self.name, self.rule, self.limit, self.alarms, self.scope) = (name, rule, limit, alarms, scope)
   }
 
@@ -58,9 +56,7 @@ struct Check: Sendable {
   ///   - fixes: The fixes, in time order.
   ///   - suspects: The indices of fixes already in doubt: beside them, neighbours say nothing.
   ///   - doubt: Receives each doubt.
-  private static func run(
-    _ fixes: [Fix], besides suspects: [Int], _ doubt: (FixDoubt) -> Void
-  ) {
+  private static func run(_ fixes: [Fix], besides suspects: [Int], _ doubt: (FixDoubt) -> Void) {
     fixes.withUnsafeBufferPointer { all in
       guard let first = all.baseAddress else { return }
       for index in all.indices {

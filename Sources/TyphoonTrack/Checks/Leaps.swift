@@ -23,9 +23,7 @@ enum Leaps {
     func end(_ index: Int) -> Int { index < legs.count ? legs[index] : fixes.count }
     while index < legs.count {
       let (leg, end, next) = (legs[index], end(index + 1), end(index + 2))
-      if end < fixes.count, end - leg <= leg - start + next - end,
-        !isBroken(fixes, leg - 1, end)
-      {
+      if end < fixes.count, end - leg <= leg - start + next - end, !isBroken(fixes, leg - 1, end) {
         found.append((leg, leg - 1))
         index += 2
       } else {

@@ -3,8 +3,7 @@ import CSystem
 /// A fix among those of its track or forecast, not copied.
 struct Spot {
   let fix: UnsafePointer<Fix>
-  let index: Int
-  let count: Int
+  let index, count: Int
 
   /// The wind in kt; a wind of 0 is unknown.
   var knots: Double? {

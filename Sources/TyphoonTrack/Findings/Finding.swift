@@ -35,9 +35,7 @@ public struct Finding: Hashable, Sendable {
     ///   - line: The line, from 1.
     ///   - column: The column in bytes, from 1.
     public init(file: String, line: Int, column: Int) {
-      self.file = file
-      self.line = line
-      self.column = column
+      (self.file, self.line, self.column) = (file, line, column)
     }
   }
 
@@ -57,9 +55,7 @@ public struct Finding: Hashable, Sendable {
   ///   - message: The message.
   ///   - location: The location.
   public init(_ severity: Severity, _ message: Message, at location: Location) {
-    self.severity = severity
-    self.message = message
-    self.location = location
+    (self.severity, self.message, self.location) = (severity, message, location)
   }
 }
 

@@ -72,8 +72,7 @@ public struct ByteSource: ~Copyable {
   ///   - line: The line of the longer text at which the piece begins, from 1.
   ///   - column: The column in bytes at which the piece begins, from 1.
   init(text: [UInt8], name: String, line: Int = 1, column: Int = 1) {
-    self.name = name
-    self.text = nil
+    (self.name, self.text) = (name, nil)
     window = text
     end = text.count
     atStart = LineCount(lines: line - 1, lineStart: 1 - column)
@@ -90,8 +89,7 @@ public struct ByteSource: ~Copyable {
   public init(name: String, refill: @escaping Refill) {
     let input = GzipInput(name: name, refill)
     let text = TextInput(name: name) { (memory) throws(ReadError) in try input.read(into: memory) }
-    self.name = name
-    self.text = text
+    (self.name, self.text) = (name, text)
     self.refill = { (memory) throws(ReadError) in try text.read(into: memory) }
     window = [UInt8](repeating: 0, count: Self.firstWindow)
   }
@@ -126,9 +124,7 @@ public struct ByteSource: ~Copyable {
   ///
   /// - Parameter encoding: The input's encoding, which counts more than any other but a byte order mark;
   ///   `nil` to detect it.
-  public func convertText(from encoding: TextEncoding? = nil) {
-    text?.convert(from: encoding)
-  }
+  public func convertText(from encoding: TextEncoding? = nil) { text?.convert(from: encoding) }
 
   /// Calls `body` with the first bytes of the input, enough to recognise its format.
   ///
@@ -158,8 +154,7 @@ extension ByteSource {
   }
 
   /// Returns the next byte without moving past it, or `nil` at the end of the input.
-  @inline(__always)
-  mutating func peek() throws(ReadError) -> UInt8? {
+  @inline(__always) mutating func peek() throws(ReadError) -> UInt8? {
     // Reading the first bytes may skip a byte order mark, which changes the position.
     while position >= end {
       guard try more() else { return nil }
@@ -171,8 +166,7 @@ extension ByteSource {
   ///
   /// - Returns: Whether a byte was found for which it does not hold; otherwise the window is
   ///   exhausted.
-  @inline(__always)
-  mutating func skip(while condition: (UInt8) -> Bool) -> Bool {
+  @inline(__always) mutating func skip(while condition: (UInt8) -> Bool) -> Bool {
     let start = start
     let limit = end - start
     var index = position - start
@@ -192,8 +186,7 @@ extension ByteSource {
   }
 
   /// Returns the offset of the first line feed in the window at or after an offset.
-  @inline(__always)
-  func firstNewline(from offset: Int) -> Int? {
+  @inline(__always) func firstNewline(from offset: Int) -> Int? {
     guard offset < end else { return nil }
     return withBytes(offset..<end) { bytes -> Int? in
       guard let base = bytes.baseAddress, let found = memchr(base, 0x0A, bytes.count) else {
@@ -207,17 +200,13 @@ extension ByteSource {
   func isReturn(at offset: Int) -> Bool { window[offset - start] == 0x0D }
 
   /// Keeps all bytes from here on in the window, so that reading can go back to them.
-  mutating func hold() {
-    mark = min(mark, position)
-  }
+  mutating func hold() { mark = min(mark, position) }
 
   /// Whether `hold` is in effect.
   var isHeld: Bool { mark != Int.max }
 
   /// Ends the effect of `hold`.
-  mutating func release() {
-    mark = Int.max
-  }
+  mutating func release() { mark = Int.max }
 
   /// Reads more bytes into the window; `false` at the end of the input.
   mutating func more() throws(ReadError) -> Bool {
@@ -268,8 +257,7 @@ extension ByteSource {
         at: countsLines ? location(of: min(mark, position)) : Finding.Location(file: name))
     }
     let size =
-      window.count < Self.windowSize
-      ? min(Self.windowSize, window.count * 8) : window.count * 2
+      window.count < Self.windowSize ? min(Self.windowSize, window.count * 8) : window.count * 2
     var larger = [UInt8](repeating: 0, count: size)
     larger.withUnsafeMutableBytes { $0.copyBytes(from: window) }
     window = larger

@@ -64,13 +64,10 @@ private final class OpenFile {
   private let closes: Bool
 
   init(_ descriptor: Int32, closes: Bool = true) {
-    self.descriptor = descriptor
-    self.closes = closes
+    (self.descriptor, self.closes) = (descriptor, closes)
   }
 
-  deinit {
-    if closes { _ = close(descriptor) }
-  }
+  deinit { if closes { _ = close(descriptor) } }
 
   /// The size of the file in bytes; `nil` if it is not known in advance.
   var size: Int? {

@@ -32,8 +32,7 @@ final class GzipInput {
   ///   - name: The name used in errors.
   ///   - compressed: Returns the input's bytes.
   init(name: String, _ compressed: @escaping ByteSource.Refill) {
-    self.name = name
-    self.compressed = compressed
+    (self.name, self.compressed) = (name, compressed)
     // Only the magic bytes are buffered until the input is known to be compressed: touching memory
     // is expensive.
     chunk = [UInt8](repeating: 0, count: Self.magic.count)

@@ -52,9 +52,7 @@ struct LineCursor: ~Copyable {
   }
 
   /// Records the end of the line, before others are joined to it.
-  mutating func markEnd() {
-    mark = (number, range.upperBound, source.position)
-  }
+  mutating func markEnd() { mark = (number, range.upperBound, source.position) }
 
   /// Undoes all joins since `markEnd`.
   mutating func goBackToMark() {
@@ -94,8 +92,7 @@ struct LineCursor: ~Copyable {
   }
 
   /// Calls `body` with the line's bytes.
-  @inline(__always)
-  func withLine<Result>(_ body: (Bytes) -> Result) -> Result {
+  @inline(__always) func withLine<Result>(_ body: (Bytes) -> Result) -> Result {
     source.withBytes(range, body)
   }
 

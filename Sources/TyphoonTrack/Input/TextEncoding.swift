@@ -81,8 +81,6 @@ public struct TextEncoding: Hashable, Sendable {
     do {
       _ = try UTF8Span(validating: bytes.span)
       return true
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 }

@@ -19,9 +19,7 @@ struct TextFields {
   }
 
   /// The text of a field without spaces around it; empty, at the line's end, if it is missing.
-  func text(_ index: Int, of line: Bytes) -> Bytes {
-    line.trimmed(range(index))
-  }
+  func text(_ index: Int, of line: Bytes) -> Bytes { line.trimmed(range(index)) }
 
   /// Finds the fields between separators, in a line without quotes; an empty line has one.
   mutating func split(_ line: Bytes, at separator: UInt8 = UInt8(ascii: ",")) {
@@ -75,14 +73,10 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The text of some columns; shorter or empty if the line is too short.
-  func column(_ range: Range<Int>) -> Bytes {
-    Bytes(rebasing: self[range.clamped(to: 0..<count)])
-  }
+  func column(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range.clamped(to: 0..<count)]) }
 
   /// The text of some columns without surrounding spaces.
-  func field(_ range: Range<Int>) -> Bytes {
-    trimmed(range.clamped(to: 0..<count))
-  }
+  func field(_ range: Range<Int>) -> Bytes { trimmed(range.clamped(to: 0..<count)) }
 
   /// The text as a string.
   var string: String { String(decoding: self, as: UTF8.self) }

@@ -29,8 +29,7 @@ final class ZipInput {
     defer { zip_error_fini(&problem) }
     bytes = .allocate(byteCount: content.count, alignment: 1)
     bytes.copyBytes(from: content)
-    guard
-      let memory = zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, &problem)
+    guard let memory = zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, &problem)
     else {
       bytes.deallocate()
       throw ReadError(.broken(&problem), at: place)

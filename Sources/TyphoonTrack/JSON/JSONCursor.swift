@@ -40,9 +40,7 @@ package struct JSONCursor: ~Copyable {
 
   /// Takes over a source; afterwards `source` is empty.
   package init(_ source: inout ByteSource, dialect: Dialect = .json) {
-    var taken = ByteSource([], name: source.name)
-    swap(&taken, &source)
-    self.source = taken
+    self.source = source.taken()
     self.dialect = dialect
   }
 }
@@ -78,9 +76,7 @@ extension JSONCursor {
   ) throws(ReadError) {
     try enter(UInt8(ascii: "["), "an array")
     if try leave(UInt8(ascii: "]")) { return }
-    repeat {
-      try value(body)
-    } while try separated(UInt8(ascii: "]"), "',' or ']'")
+    repeat { try value(body) } while try separated(UInt8(ascii: "]"), "',' or ']'")
   }
 
   /// Reads an object and skips the values that `body` does not read.
@@ -210,8 +206,7 @@ extension JSONCursor {
   }
 
   /// Returns the next byte that is not white space, or `nil` at the end of the input.
-  @inline(__always)
-  mutating func nextByte() throws(ReadError) -> UInt8? {
+  @inline(__always) mutating func nextByte() throws(ReadError) -> UInt8? {
     while true {
       if let byte = try source.peek(), byte > 0x20 { return byte }
       guard let byte = try source.peek() else { return nil }
@@ -225,9 +220,7 @@ extension JSONCursor {
 
 extension JSONCursor {
   /// Reads a string.
-  package mutating func string() throws(ReadError) -> String {
-    try withString { $0.string }
-  }
+  package mutating func string() throws(ReadError) -> String { try withString { $0.string } }
 
   /// Reads a string and calls `body` with the bytes of its text.
   mutating func withString<Result>(_ body: (Bytes) -> Result) throws(ReadError) -> Result {
@@ -238,9 +231,7 @@ extension JSONCursor {
     let range = start..<source.position - 1
     guard hasEscapes else { return source.withBytes(range, body) }
     scratch.removeAll(keepingCapacity: true)
-    if !source.withBytes(range, { JSONEscapes.decode($0, into: &scratch) }) {
-      repaired = start - 1
-    }
+    if !source.withBytes(range, { JSONEscapes.decode($0, into: &scratch) }) { repaired = start - 1 }
     return scratch.withUnsafeBufferPointer(body)
   }
 

@@ -180,9 +180,7 @@ extension MemberCursor where Self: ~Copyable {
   /// Reads a text.
   mutating func text(of field: MemberName, _ finding: Report) throws(ReadError) -> String? {
     let text = try value(of: field, "a text", finding) { $0.string }
-    if let mark = takeRepaired() {
-      location(of: mark).warn(.halfPair(field.written), to: finding)
-    }
+    if let mark = takeRepaired() { location(of: mark).warn(.halfPair(field.written), to: finding) }
     return text
   }
 }

@@ -15,15 +15,13 @@ extension Agency {
   /// The licence text is the one that data.gov.tw/license prescribes.
   public static let cwa = Agency(
     code: "CWA", otherCodes: ["RCTP"], techniques: ["CWA"],
-    name: "Central Weather Administration, Taiwan",
-    ownName: "中央氣象署", language: "zh-Hant",
+    name: "Central Weather Administration, Taiwan", ownName: "中央氣象署", language: "zh-Hant",
     license:
       "此開放資料依政府資料開放授權條款 (Open Government Data License) 進行公眾釋出，使用者於遵守本條款各項規定之前提下，得利用之。政府資料開放授權條款：https://data.gov.tw/license",
     serviceTerms:
       "政府資料開放授權條款 (Open Government Data License, version 1.0): https://data.gov.tw/license",
-    scale: "cwa", averagingPeriod: 10, windNames: [15: "七級風", 25: "十級風"],
-    numbersTyphoons: true, hoursFromUTC: 8, clockName: "臺灣時間",
-    basin: .westernPacific)
+    scale: "cwa", averagingPeriod: 10, windNames: [15: "七級風", 25: "十級風"], numbersTyphoons: true,
+    hoursFromUTC: 8, clockName: "臺灣時間", basin: .westernPacific)
 
   /// The CWA's name until September 2023.
   ///
@@ -44,9 +42,8 @@ extension Agency {
     wording: "気象庁ホームページを加工して作成 (Made by editing data of the Japan Meteorological Agency)",
     license:
       "Public Data License 1.0 (公共データ利用規約 第1.0版), https://www.jma.go.jp/jma/kishou/info/coment.html",
-    scale: "jma", averagingPeriod: 10, windNames: [15: "強風域", 25: "暴風域"],
-    numbersTyphoons: true, hoursFromUTC: 9, clockName: "日本時間",
-    basin: .westernPacific)
+    scale: "jma", averagingPeriod: 10, windNames: [15: "強風域", 25: "暴風域"], numbersTyphoons: true,
+    hoursFromUTC: 9, clockName: "日本時間", basin: .westernPacific)
 
   /// Korea (data.go.kr/data/15043565, 기상청_태풍정보 조회서비스).
   public static let kma = Agency(

@@ -53,9 +53,7 @@ public struct Agency: Hashable, Sendable {
   ///
   /// - Parameter code: The code, such as "CWB", "RSMC Tokyo" or "newdelhi".
   /// - Returns: The agency.
-  public static func named(_ code: String) -> Agency? {
-    indices[code.uppercased()].map { all[$0] }
-  }
+  public static func named(_ code: String) -> Agency? { indices[code.uppercased()].map { all[$0] } }
 
   /// The index of each agency by its codes: every storm asks for its agency.
   private static let indices = Dictionary(

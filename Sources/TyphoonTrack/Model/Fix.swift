@@ -37,9 +37,7 @@ public struct Fix: Hashable, Sendable {
   /// Winds of other forces are in `windRadii`, or do not occur. Winds above the maximum wind do not
   /// occur, whatever was set; without a maximum wind, what was set is unknown.
   public var unknownWinds: WindForces {
-    get {
-      hasWind ? unstatedWinds.intersection(WindForces(reachedBy: shownSpeed)) : unstatedWinds
-    }
+    get { hasWind ? unstatedWinds.intersection(WindForces(reachedBy: shownSpeed)) : unstatedWinds }
     set { unstatedWinds = newValue }
   }
   /// How well the position is known.
@@ -76,16 +74,13 @@ public struct Fix: Hashable, Sendable {
 
   /// Returns the maximum wind, of an interpolated fix before it was rounded; 0 if there is none.
   package func exactWind(in unit: SpeedUnit) -> Double {
-    shownSpeed.value(in: unit)
-      + Double(windRest) * shownSpeed.unit.inBaseUnits / unit.inBaseUnits
+    shownSpeed.value(in: unit) + Double(windRest) * shownSpeed.unit.inBaseUnits / unit.inBaseUnits
   }
 
   /// Maximum sustained winds given by other agencies.
   public var otherWinds: [Wind] = []
   /// The maximum gust; one of 0 is none, as of winds.
-  public var gust: Gust? {
-    didSet { if gust?.speed.value == 0 { gust = nil } }
-  }
+  public var gust: Gust? { didSet { if gust?.speed.value == 0 { gust = nil } } }
   /// The central pressure.
   public var pressure: Pressure?
   /// The storm's motion: up to this time for observed fixes, from the previous fix for forecast
@@ -169,10 +164,7 @@ public struct Fix: Hashable, Sendable {
   ///   - position: The position of the centre.
   ///   - leadTime: Seconds from the base time, for forecasts.
   public init(_ kind: Kind, at time: Timestamp, position: GeoPoint, leadTime: Int64? = nil) {
-    self.kind = kind
-    self.time = time
-    self.position = position
-    self.leadTime = leadTime
+    (self.kind, self.time, self.position, self.leadTime) = (kind, time, position, leadTime)
   }
 
   /// All maximum sustained winds; the one to show comes first.
@@ -241,8 +233,7 @@ public struct PositionAccuracy: Hashable, Sendable {
   ///   - words: The agency's description.
   ///   - radius: The radius of the circle in which the centre is assumed to lie.
   public init(words: LocalizedText = LocalizedText(), radius: Length? = nil) {
-    self.words = words
-    self.radius = radius
+    (self.words, self.radius) = (words, radius)
   }
 }
 
@@ -259,7 +250,6 @@ public struct AgencyClass: Hashable, Sendable {
   ///   - code: The code, as published.
   ///   - words: The description, as published.
   public init(code: String? = nil, words: LocalizedText = LocalizedText()) {
-    self.code = code
-    self.words = words
+    (self.code, self.words) = (code, words)
   }
 }

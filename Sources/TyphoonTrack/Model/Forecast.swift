@@ -35,10 +35,7 @@ public struct Forecast: Hashable, Sendable {
     technique: String, member: String? = nil, isOfficial: Bool, baseTime: Timestamp,
     fixes: [Fix] = []
   ) {
-    self.technique = technique
-    self.member = member
-    self.isOfficial = isOfficial
-    self.baseTime = baseTime
-    self.fixes = fixes
+    (self.technique, self.member, self.isOfficial) = (technique, member, isOfficial)
+    (self.baseTime, self.fixes) = (baseTime, fixes)
   }
 }

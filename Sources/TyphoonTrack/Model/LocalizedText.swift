@@ -22,9 +22,7 @@ public struct LocalizedText: Hashable, Sendable {
   /// - Parameters:
   ///   - text: The text.
   ///   - language: The BCP 47 tag of its language.
-  public init(_ text: String, language: String) {
-    add(text, language: language)
-  }
+  public init(_ text: String, language: String) { add(text, language: language) }
 
   /// Whether there is no text in any language.
   public var isEmpty: Bool { entries.isEmpty }
@@ -32,9 +30,7 @@ public struct LocalizedText: Hashable, Sendable {
   /// The first text in a language, or `nil` if there is none.
   ///
   /// - Parameter language: The BCP 47 tag of the language.
-  public subscript(language: String) -> String? {
-    entries.first { $0.language == language }?.text
-  }
+  public subscript(language: String) -> String? { entries.first { $0.language == language }?.text }
 
   /// Adds a text; an empty one is ignored.
   ///

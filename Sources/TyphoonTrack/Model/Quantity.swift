@@ -31,8 +31,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
     public let unit: Unit
 
     @usableFromInline init(value: Double, unit: Unit) {
-      self.value = value
-      self.unit = unit
+      (self.value, self.unit) = (value, unit)
     }
   }
 
@@ -42,8 +41,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   ///   - value: The number, in `unit`.
   ///   - unit: The unit.
   public init(_ value: Double, _ unit: Unit) {
-    self.value = value
-    self.unit = unit
+    (self.value, self.unit) = (value, unit)
     otherValue = 0
     otherUnit = nil
   }
@@ -56,18 +54,14 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   ///   - otherValue: The same quantity in `otherUnit`, as published.
   ///   - otherUnit: The second unit.
   public init(_ value: Double, _ unit: Unit, also otherValue: Double, _ otherUnit: Unit) {
-    self.value = value
-    self.unit = unit
-    self.otherValue = otherValue
-    self.otherUnit = otherUnit
+    (self.value, self.unit, self.otherValue, self.otherUnit) = (value, unit, otherValue, otherUnit)
   }
 
   /// Returns the number that the source published in a unit, or `nil`.
   ///
   /// - Parameter wanted: The unit.
   /// - Returns: The published number, in `wanted`.
-  @inlinable
-  public func published(in wanted: Unit) -> Double? {
+  @inlinable public func published(in wanted: Unit) -> Double? {
     if unit == wanted { return value }
     return otherUnit == wanted ? otherValue : nil
   }
@@ -76,8 +70,7 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
   ///
   /// - Parameter wanted: The unit.
   /// - Returns: The number, in `wanted`.
-  @inlinable
-  public func value(in wanted: Unit) -> Double {
+  @inlinable public func value(in wanted: Unit) -> Double {
     published(in: wanted) ?? value * unit.inBaseUnits / wanted.inBaseUnits
   }
 }

@@ -90,9 +90,7 @@ public struct Storm: Hashable, Sendable {
   ///   - agency: The agency's code.
   ///   - source: The source and licence of the data.
   public init(id: StormID, agency: String, source: Source) {
-    self.id = id
-    self.agency = agency
-    self.source = source
+    (self.id, self.agency, self.source) = (id, agency, source)
   }
 }
 
@@ -112,8 +110,6 @@ public struct Source: Hashable, Sendable {
   ///   - attribution: The attribution that the agency asks for; may be empty.
   ///   - license: The licence or terms of use.
   public init(product: String, attribution: String, license: String? = nil) {
-    self.product = product
-    self.attribution = attribution
-    self.license = license
+    (self.product, self.attribution, self.license) = (product, attribution, license)
   }
 }

@@ -19,9 +19,7 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
   ///   - scheme: The scheme: lower-case letters and hyphens, beginning with a letter.
   ///   - code: The agency's code; characters other than ASCII letters, digits, `-` and `_` become
   ///     hyphens.
-  public init(scheme: String, code: String) {
-    description = Self.clean(scheme + "-" + code)
-  }
+  public init(scheme: String, code: String) { description = Self.clean(scheme + "-" + code) }
 
   /// Creates an identifier for a storm that may lack a code; the time of the first fix then
   /// replaces it.
@@ -38,13 +36,9 @@ public struct StormID: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter count: The ordinal of the storm among those with this identifier: 2 or more.
   /// - Returns: The identifier followed by `-<count>`.
-  public func repeated(_ count: Int) -> StormID {
-    StormID(description: "\(description)-\(count)")
-  }
+  public func repeated(_ count: Int) -> StormID { StormID(description: "\(description)-\(count)") }
 
-  private init(description: String) {
-    self.description = description
-  }
+  private init(description: String) { self.description = description }
 
   private static func clean(_ text: String) -> String {
     String(
@@ -71,9 +65,8 @@ extension Timestamp {
   /// The moment in ISO 8601 as used in map formats: `2012-08-22T00:00:00Z`.
   public var iso8601: String {
     let parts = parts
-    return parts.year.padded(to: 4) + "-" + parts.month.padded() + "-"
-      + parts.day.padded() + "T" + parts.hour.padded() + ":" + parts.minute.padded()
-      + ":" + parts.second.padded() + "Z"
+    return parts.year.padded(to: 4) + "-" + parts.month.padded() + "-" + parts.day.padded() + "T"
+      + parts.hour.padded() + ":" + parts.minute.padded() + ":" + parts.second.padded() + "Z"
   }
 }
 

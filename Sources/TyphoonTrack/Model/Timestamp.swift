@@ -26,9 +26,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   ///   - hour: The hour, 0 to 23.
   ///   - minute: The minute, 0 to 59.
   ///   - second: The second, 0 to 59.
-  public init?(
-    year: Int, month: Int, day: Int, hour: Int, minute: Int = 0, second: Int = 0
-  ) {
+  public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int = 0, second: Int = 0) {
     guard 1...9999 ~= year, 1...12 ~= month, 1...Self.daysIn(month: month, of: year) ~= day,
       0...23 ~= hour, 0...59 ~= minute, 0...59 ~= second
     else { return nil }

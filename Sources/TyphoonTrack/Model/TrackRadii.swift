@@ -21,22 +21,18 @@ extension TrackValue {
         }
         for radii in read { fix.unknownWinds.subtract(WindForces(of: radii.threshold)) }
       },
-      list("warning_radii") {
-        $0.details?.values.warningAreas.map { $0.inTable }
-      } fix: {
-        $0.warningAreas = $1.compactMap { WindRadii(inTable: $0) }
-      },
+      list(
+        "warning_radii", { $0.details?.values.warningAreas.map { $0.inTable } },
+        fix: { $0.warningAreas = $1.compactMap { WindRadii(inTable: $0) } }),
       number("probability_radius_km") {
         $0.circle?.radius.drawnKilometres
       } fix: {
         $0.probabilityRadius = ProbabilityRadius(
           Length($1, .kilometres), percentage: $0.probabilityRadius?.percentage ?? 70)
       },
-      number("probability_percent") {
-        $0.circle?.percentage
-      } fix: {
-        $0.probabilityRadius?.percentage = $1
-      },
+      number(
+        "probability_percent", { $0.circle?.percentage },
+        fix: { $0.probabilityRadius?.percentage = $1 }),
     ]
 
   /// The thresholds, in knots, that have columns.
@@ -105,9 +101,7 @@ extension WindRadii {
     guard !words.isEmpty, words.count % 2 == 0 else { return nil }
     var numbers: [String: Double] = [:]
     for index in stride(from: 0, to: words.count, by: 2) {
-      guard let number = Double(words[index + 1]), 0...20_000 ~= number else {
-        return nil
-      }
+      guard let number = Double(words[index + 1]), 0...20_000 ~= number else { return nil }
       numbers[words[index]] = number
     }
     func length(_ key: String) -> Length? {
@@ -135,9 +129,7 @@ extension Speed {
     let words = text.split(at: " ").map(String.init)
     guard [2, 4].contains(words.count) else { return nil }
     let parts = stride(from: 0, to: words.count, by: 2).compactMap { index -> Speed? in
-      guard let number = Double(words[index]), 0...1_000 ~= number else {
-        return nil
-      }
+      guard let number = Double(words[index]), 0...1_000 ~= number else { return nil }
       return SpeedUnit(written: words[index + 1]).map { Speed(number, $0) }
     }
     guard parts.count * 2 == words.count else { return nil }

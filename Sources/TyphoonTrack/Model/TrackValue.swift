@@ -103,8 +103,7 @@ extension TrackValue {
     return number(name, { read($0)?.number(in: unit) }, fix: setter)
   }
 
-  @inline(__always)
-  private init<Value>(
+  @inline(__always) private init<Value>(
     _ name: String, _ kind: PropertyValue.Kind,
     _ read: @escaping @Sendable (Source) -> PropertyValue?, _ fix: SetFix<Value>?,
     _ storm: SetStorm<Value>?, _ unwrap: @escaping @Sendable (PropertyValue) -> Value?

@@ -60,10 +60,8 @@ public struct Motion: Hashable, Sendable {
     bearing: Double? = nil, speed: Speed? = nil, directionWords: LocalizedText = LocalizedText(),
     words: LocalizedText = LocalizedText()
   ) {
-    self.bearing = bearing
-    self.speed = speed
-    self.directionWords = directionWords
-    self.words = words
+    (self.bearing, self.speed) = (bearing, speed)
+    (self.directionWords, self.words) = (directionWords, words)
   }
 
   /// Whether the source gives nothing about the motion.

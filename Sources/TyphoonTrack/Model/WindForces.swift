@@ -6,9 +6,7 @@ public struct WindForces: OptionSet, Hashable, Sendable {
   /// Creates a set.
   ///
   /// - Parameter rawValue: A bit for each force, the lowest first.
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// From 15 m/s or 30 kt: Beaufort 7 and 8, the areas of 34 kt.
   public static let gale = WindForces(rawValue: 1)

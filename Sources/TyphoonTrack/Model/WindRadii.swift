@@ -11,8 +11,7 @@ public struct WindRadii: Hashable, Sendable {
   ///   - threshold: The wind speed at the edge, as published.
   ///   - extent: The shape of the area.
   public init(threshold: Speed, extent: RadialExtent) {
-    self.threshold = threshold
-    self.extent = extent
+    (self.threshold, self.extent) = (threshold, extent)
   }
 }
 
@@ -58,10 +57,8 @@ public enum RadialExtent: Hashable, Sendable {
       northEast: Length? = nil, southEast: Length? = nil, southWest: Length? = nil,
       northWest: Length? = nil
     ) {
-      self.northEast = northEast
-      self.southEast = southEast
-      self.southWest = southWest
-      self.northWest = northWest
+      (self.northEast, self.southEast) = (northEast, southEast)
+      (self.southWest, self.northWest) = (southWest, northWest)
     }
   }
 }
@@ -79,8 +76,7 @@ public struct SeasRadii: Hashable, Sendable {
   ///   - height: The height of the seas at the edge.
   ///   - extent: The shape of the area.
   public init(height: Length, extent: RadialExtent) {
-    self.height = height
-    self.extent = extent
+    (self.height, self.extent) = (height, extent)
   }
 }
 
@@ -108,9 +104,7 @@ public struct ProbabilityRadius: Hashable, Sendable {
   ///   - percentage: The probability as a percentage, 0 to 100.
   ///   - origin: The origin of the radius.
   public init(_ radius: Length, percentage: Double, origin: Origin = .published) {
-    self.radius = radius
-    self.percentage = percentage
-    self.origin = origin
+    (self.radius, self.percentage, self.origin) = (radius, percentage, origin)
   }
 }
 
@@ -127,8 +121,7 @@ public struct OuterIsobar: Hashable, Sendable {
   ///   - pressure: Its pressure.
   ///   - radius: Its mean radius.
   public init(pressure: Pressure?, radius: Length?) {
-    self.pressure = pressure
-    self.radius = radius
+    (self.pressure, self.radius) = (pressure, radius)
   }
 }
 

@@ -23,8 +23,7 @@ struct NetCDFHeader: ~Copyable {
     // Of a file that is being written, all ones: the number of records is not known.
     let high = version == 5 ? try number(4) : 0
     guard let high, let records = try number(4), let dimensions = try dimensions(),
-      try skipAttributes(),
-      try number(4) != nil, let variables = try entries()
+      try skipAttributes(), try number(4) != nil, let variables = try entries()
     else { return nil }
     var (end, recordSize, recordEnds) = (0, 0, 0)
     for _ in 0..<variables {

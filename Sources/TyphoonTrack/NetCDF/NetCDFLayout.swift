@@ -33,9 +33,7 @@ struct NetCDFLayout {
   /// Finds the fixes by attributes and names.
   ///
   /// `field` gives what the name of a variable says in a table, or the user says of it.
-  init(
-    _ file: NetCDFFile, at place: Finding.Location, field: NetCDFField
-  ) throws(ReadError) {
+  init(_ file: NetCDFFile, at place: Finding.Location, field: NetCDFField) throws(ReadError) {
     self.place = place
     func find(_ name: String, _ names: [String]) throws(ReadError) -> NetCDFFile.Variable {
       let given = file.variables.first { field($0.name, true) == names[0] }

@@ -119,8 +119,7 @@ struct NetCDFTable {
       }
     }
     var column = Column(
-      variable: variable, names: names,
-      unit: isIBTrACS ? variable.units : try unit(of: variable))
+      variable: variable, names: names, unit: isIBTrACS ? variable.units : try unit(of: variable))
     column.missing = ["_FillValue", "missing_value"].compactMap { file.number($0, of: variable) }
     column.scale = file.number("scale_factor", of: variable)
     column.offset = file.number("add_offset", of: variable) ?? 0
@@ -241,9 +240,7 @@ struct NetCDFTable {
       values = try file.numbers(of: variable, ranges).map { text(of: $0, column, isTime: isTime) }
     }
     let width = column.names.count
-    return (0..<width).map { name in
-      (0..<rows).map { values[(hasFixes ? $0 : 0) * width + name] }
-    }
+    return (0..<width).map { name in (0..<rows).map { values[(hasFixes ? $0 : 0) * width + name] } }
   }
 
   /// The text of a number; empty if it is missing.

@@ -27,9 +27,7 @@ extension LineTrackReader {
 }
 
 extension LineFormat {
-  func split(_ line: Bytes, into fields: inout TextFields) {
-    fields.split(line)
-  }
+  func split(_ line: Bytes, into fields: inout TextFields) { fields.split(line) }
 }
 
 /// A line of a track file, split into fields, and what is wrong with it.
@@ -41,9 +39,7 @@ struct FieldLine {
   private(set) var fields: TextFields
   private(set) var problems: [Problem] = []
 
-  init(_ text: Bytes, _ fields: TextFields) {
-    (self.text, self.fields) = (text, fields)
-  }
+  init(_ text: Bytes, _ fields: TextFields) { (self.text, self.fields) = (text, fields) }
 
   /// Splits a line at commas, or as `split` does.
   init(_ text: Bytes, _ split: (Bytes, inout TextFields) -> Void = { $1.split($0) }) {
@@ -155,8 +151,7 @@ extension FieldLine {
     let text = self[field]
     guard !text.isEmpty else { return nil }
     let value =
-      style == .decimal
-      ? text.plainNumber(decimalComma: false) : text.wholeNumber.map(Double.init)
+      style == .decimal ? text.plainNumber(decimalComma: false) : text.wholeNumber.map(Double.init)
     if let value {
       if missing.contains(value) || (style == .unsigned && value < 0) { return nil }
       if range.contains(value) { return value }

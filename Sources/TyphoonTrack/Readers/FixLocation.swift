@@ -18,9 +18,7 @@ extension Fix {
 }
 
 extension FixOrigin {
-  init(_ place: Finding.Location) {
-    self.init(line: place.line ?? 0, column: place.column ?? 1)
-  }
+  init(_ place: Finding.Location) { self.init(line: place.line ?? 0, column: place.column ?? 1) }
 }
 
 // MARK: - Fixes of bulletins

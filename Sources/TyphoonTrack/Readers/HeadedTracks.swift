@@ -245,9 +245,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// The text if it can be a name: at most 60 characters of printable ASCII.
-  var name: String? {
-    count <= 60 && allSatisfy { 0x20...0x7E ~= $0 } ? string : nil
-  }
+  var name: String? { count <= 60 && allSatisfy { 0x20...0x7E ~= $0 } ? string : nil }
 }
 
 extension Finding.Message {

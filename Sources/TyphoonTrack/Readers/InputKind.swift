@@ -46,9 +46,7 @@ enum InputKind {
   ///
   /// Two of its variables are required, since other scripts contain arrays and objects too.
   static func isNewsScript(_ opening: Span<UInt8>) -> Bool {
-    let names: [StaticString] = [
-      "TY_DataTime", "TY_TIME", "TY_COUNT", "TY_LIST_1", "TY_LIST_2",
-    ]
+    let names: [StaticString] = ["TY_DataTime", "TY_TIME", "TY_COUNT", "TY_LIST_1", "TY_LIST_2"]
     return names.count { opening.holds($0, within: opening.count) } >= 2
   }
 }

@@ -38,9 +38,7 @@ private struct KeyedStorm<Key: Equatable> {
   var isInOrder = true
 
   /// Adds the fix in a line, if there is one.
-  mutating func addFix(
-    in line: inout FieldLine, number: Int, as format: some KeyedTrackFormat
-  ) {
+  mutating func addFix(in line: inout FieldLine, number: Int, as format: some KeyedTrackFormat) {
     lines += 1
     guard let (time, position) = format.place(in: &line) else { return }
     guard times.insert(time).inserted else {
@@ -99,9 +97,7 @@ extension KeyedTrackFormat {
           "found a storm with more than \(HeadedStorm.maxFixes) fixes, expected a line of the next storm",
           at: lines.location())
       }
-      lines.withFields(fields, finding) {
-        current?.addFix(in: &$0, number: lines.number, as: self)
-      }
+      lines.withFields(fields, finding) { current?.addFix(in: &$0, number: lines.number, as: self) }
     }
     let place = Finding.Location(file: lines.name)
     guard hasStorm else {

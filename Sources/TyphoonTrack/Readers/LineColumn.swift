@@ -80,9 +80,7 @@ extension LineColumn {
 
   static func radius(
     _ field: Int, _ name: Finding.Message, of speed: Speed, upTo limit: Double, _ unit: LengthUnit
-  ) -> LineColumn {
-    LineColumn(field, name, 0...limit, .radius(speed, unit))
-  }
+  ) -> LineColumn { LineColumn(field, name, 0...limit, .radius(speed, unit)) }
 
   static func quadrants(
     _ field: Int, of knots: Double, upTo limit: Double, _ unit: LengthUnit
@@ -110,8 +108,7 @@ extension FieldLine {
       }
       switch column.value {
       case .own(let set): if let number = number() { set(&fix, number) }
-      case .radius(let speed, let unit):
-        radii.add(speed, circle: number().map { Length($0, unit) })
+      case .radius(let speed, let unit): radii.add(speed, circle: number().map { Length($0, unit) })
       case .quadrants(let speed, let unit):
         let lengths = (0..<4).map { number($0).map { Length($0, unit) } }
         radii.add(speed, RadialExtent.Quadrants(lengths))

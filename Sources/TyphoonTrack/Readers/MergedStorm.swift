@@ -21,9 +21,7 @@ public struct MergedStorm: Hashable, Sendable {
     ///   - severity: The severity of the note.
     ///   - message: The message.
     public init(part: Int, _ severity: Finding.Severity, _ message: Finding.Message) {
-      self.part = part
-      self.severity = severity
-      self.message = message
+      (self.part, self.severity, self.message) = (part, severity, message)
     }
   }
 
@@ -33,8 +31,7 @@ public struct MergedStorm: Hashable, Sendable {
   ///   - storm: The storm, if any is left.
   ///   - notes: Notes about the merge.
   public init(storm: Storm?, notes: [Note] = []) {
-    self.storm = storm
-    self.notes = notes
+    (self.storm, self.notes) = (storm, notes)
   }
 }
 

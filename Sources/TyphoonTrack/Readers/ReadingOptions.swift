@@ -54,8 +54,7 @@ public struct ReadingOptions: Hashable, Sendable {
     ///   - field: The name of the program's field that the column contains.
     ///   - header: The column's name in the header.
     public init(field: String, header: String) {
-      self.field = field
-      self.header = header
+      (self.field, self.header) = (field, header)
     }
   }
 

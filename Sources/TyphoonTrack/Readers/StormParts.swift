@@ -63,8 +63,7 @@ public struct StormParts: Sendable {
     for part in parts {
       let key = Key(
         id: part.storm.id, agency: part.storm.agency,
-        format: part.reader.formatOfOtherParts ?? part.reader.name,
-        status: part.storm.status)
+        format: part.reader.formatOfOtherParts ?? part.reader.name, status: part.storm.status)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(part)
     }

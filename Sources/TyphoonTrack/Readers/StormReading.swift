@@ -33,9 +33,7 @@ extension TrackReader {
     let file = source.name
     var split = SplitStorms()
     func give(_ read: Storm) throws(ReadError) {
-      for doubt in read.doubts {
-        doubt.fix.location(in: file).warn(doubt.message, to: finding)
-      }
+      for doubt in read.doubts { doubt.fix.location(in: file).warn(doubt.message, to: finding) }
       split.add(read, at: { $0.location(in: file) }, finding)
       try item(.storm(read))
     }

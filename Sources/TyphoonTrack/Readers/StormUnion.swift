@@ -53,8 +53,7 @@ enum StormUnion {
 
   private struct Part: Comparable {
     let storm: Storm
-    let index: Int
-    let rank: Int
+    let index, rank: Int
 
     /// Sorts by rank, then by the newest and the longest track.
     private var order: (Int, Int64, Int, Int, Int, Int64) {
@@ -175,8 +174,7 @@ extension Storm {
       }
       let forecast = forecasts.firstIndex { $0.isOfficial && $0.baseTime == stray.base }
       let isSettled =
-        stray.base == nil
-        ? settle(&track) : forecast.map { settle(&forecasts[$0].fixes) } ?? false
+        stray.base == nil ? settle(&track) : forecast.map { settle(&forecasts[$0].fixes) } ?? false
       if !isSettled { strayRadii.append(stray) }
     }
     return differing

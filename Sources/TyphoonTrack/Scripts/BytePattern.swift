@@ -39,9 +39,7 @@ struct BytePattern: ~Copyable {
     guard !text.contains(0) else { return nil }
     let string = text.map { CChar(bitPattern: $0) } + [0]
     var groups = [regmatch_t](repeating: regmatch_t(), count: count)
-    let isFound = withUnsafePointer(to: expression) {
-      regexec($0, string, count, &groups, 0) == 0
-    }
+    let isFound = withUnsafePointer(to: expression) { regexec($0, string, count, &groups, 0) == 0 }
     return isFound ? groups.map { max(0, Int($0.rm_so))..<max(0, Int($0.rm_eo)) } : nil
   }
 }

@@ -53,9 +53,7 @@ struct ScriptLiteral: ~Copyable {
 
   /// How many bytes of the value at an offset to examine: normally as many as of an input, but only
   /// a few once nested values have used up a budget proportional to the script.
-  func reach(at offset: Int) -> Int {
-    looked <= 4_096 + 8 * offset ? ByteSource.openingSize : 64
-  }
+  func reach(at offset: Int) -> Int { looked <= 4_096 + 8 * offset ? ByteSource.openingSize : 64 }
 
   /// Adds to the number of bytes of values examined.
   mutating func hasLooked(at count: Int) { looked += count }
@@ -77,8 +75,7 @@ struct ScriptLiteral: ~Copyable {
     json.source.hold()
     defer { json.source.release() }
     // Whether the text is a head is checked last, because it takes longest.
-    guard let end = try json.endOfHead(longest: Self.longestHead),
-      try json.opensValue(after: end)
+    guard let end = try json.endOfHead(longest: Self.longestHead), try json.opensValue(after: end)
     else { return nil }
     guard let (name, opens) = json.source.withBytes(start..<end, { expression.parts(of: $0) })
     else { return nil }

@@ -4,8 +4,7 @@ public struct GeoBox: Hashable, Sendable {
   public let south: Double
   /// The northern edge in degrees.
   public let north: Double
-  private let west: Double
-  private let east: Double
+  private let west, east: Double
   /// Whether the box includes all meridians.
   private let isRound: Bool
 
@@ -22,8 +21,7 @@ public struct GeoBox: Hashable, Sendable {
     guard abs(west) <= 360, abs(east) <= 360, south >= -90, south <= north, north <= 90 else {
       return nil
     }
-    self.south = south
-    self.north = north
+    (self.south, self.north) = (south, north)
     self.west = GeoPoint.normalized(west)
     self.east = GeoPoint.normalized(east)
     isRound = east - west >= 360

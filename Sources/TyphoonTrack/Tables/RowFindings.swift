@@ -6,16 +6,12 @@ struct RowFindings {
   private(set) var items: [(message: Finding.Message, offset: Int)] = []
 
   /// Adds a warning.
-  mutating func warn(_ message: Finding.Message, at offset: Int) {
-    items.append((message, offset))
-  }
+  mutating func warn(_ message: Finding.Message, at offset: Int) { items.append((message, offset)) }
 
   /// Reports all warnings and removes them.
   mutating func report(in table: borrowing TableCursor, _ finding: Report) {
     guard !items.isEmpty else { return }
-    for (message, offset) in items {
-      table.location(offset).warn(message, to: finding)
-    }
+    for (message, offset) in items { table.location(offset).warn(message, to: finding) }
     items.removeAll()
   }
 }

@@ -23,9 +23,7 @@ package struct SmallTable {
   ///     case of its letters.
   ///   - needed: How many of the columns, from the first, the table must have.
   /// - Throws: Where the input cannot be read, a needed column is missing, or there are more than 100,000 rows.
-  package init(
-    _ source: inout ByteSource, columns: [[String]], needed: Int
-  ) throws(ReadError) {
+  package init(_ source: inout ByteSource, columns: [[String]], needed: Int) throws(ReadError) {
     var lines = LineCursor(&source)
     guard try lines.next(),
       let header = lines.withLine({ TableHeader($0, separator: UInt8(ascii: ",")) })

@@ -36,9 +36,7 @@ struct TableCursor: ~Copyable {
   /// as many; `false` at the end.
   mutating func next(upTo columns: Int = .max) throws(ReadError) -> Bool {
     while try lines.next() {
-      let (isEmpty, hasQuote) = lines.withLine { line in
-        (line.isBlankLine, line.holdsQuote)
-      }
+      let (isEmpty, hasQuote) = lines.withLine { line in (line.isBlankLine, line.holdsQuote) }
       if isEmpty { continue }
       number = lines.number
       hasOpenQuote = false
@@ -69,9 +67,7 @@ struct TableCursor: ~Copyable {
   ///
   /// - Parameter offset: The byte's offset in the row.
   /// - Returns: The line and column.
-  func location(_ offset: Int = 0) -> Finding.Location {
-    lines.location(offset)
-  }
+  func location(_ offset: Int = 0) -> Finding.Location { lines.location(offset) }
 
   private mutating func splitQuoted() throws(ReadError) {
     lines.markEnd()

@@ -3,9 +3,7 @@ package struct DigitScanner {
   let text: Bytes
   private var index = 0
 
-  package init(_ text: Bytes) {
-    self.text = text
-  }
+  package init(_ text: Bytes) { self.text = text }
 
   package var isAtEnd: Bool { index == text.count }
 

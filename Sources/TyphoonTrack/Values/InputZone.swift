@@ -21,8 +21,7 @@ public struct InputZone: Hashable, Sendable {
   init(of agency: Agency) {
     let hours = agency.hoursFromUTC
     self.init(
-      name: "UTC\(hours < 0 ? "-" : "+")\(abs(hours).padded()):00",
-      rules: .offset(hours * 3_600))
+      name: "UTC\(hours < 0 ? "-" : "+")\(abs(hours).padded()):00", rules: .offset(hours * 3_600))
   }
 
   /// Creates a zone.
@@ -32,9 +31,7 @@ public struct InputZone: Hashable, Sendable {
   public init?(_ text: String) {
     var word = text.split(at: " ").joined(separator: " ")
     for ending in [" time", " standard", "时间", "時間", "时", "時"]
-    where word.lowercased().hasSuffix(ending) {
-      word = String(word.dropLast(ending.count))
-    }
+    where word.lowercased().hasSuffix(ending) { word = String(word.dropLast(ending.count)) }
     if let seconds = Self.offset(word) ?? TimeZoneWords.sureSeconds(word) {
       self.init(name: word.uppercased(), rules: .offset(seconds))
     } else if let rules = Self.rules(word) {

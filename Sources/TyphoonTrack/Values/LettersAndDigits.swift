@@ -12,7 +12,6 @@ extension String {
 extension Unicode.Scalar {
   /// Whether the scalar is a letter or a digit; the masculine ordinal stands for a sign of degrees.
   var isLetterOrDigit: Bool {
-    isASCII
-      ? properties.isAlphabetic || "0"..."9" ~= self : properties.isAlphabetic && self != "º"
+    isASCII ? properties.isAlphabetic || "0"..."9" ~= self : properties.isAlphabetic && self != "º"
   }
 }

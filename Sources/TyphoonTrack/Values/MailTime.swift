@@ -42,9 +42,7 @@ enum CalendarWords {
   static func month(_ word: Substring) -> Int? { index(of: word, in: months).map { $0 + 1 } }
 
   /// The day of the week of a moment in UTC, counted like `weekday(_:)`.
-  static func weekday(of time: Timestamp) -> Int {
-    (time.daysSince1970 % 7 + 7) % 7
-  }
+  static func weekday(of time: Timestamp) -> Int { (time.daysSince1970 % 7 + 7) % 7 }
 
   private static func index(of word: Substring, in words: [String]) -> Int? {
     guard word.utf8.count >= 3, word.utf8.count <= 9 else { return nil }
@@ -77,21 +75,17 @@ enum TimeZoneWords {
 
   /// China and America, India, Ireland and Israel, Britain and Bangladesh, the Philippines and America, Samoa
   /// and Singapore, America and Malaysia, the Atlantic and Arabia, the Gulf and Guam.
-  private static let several: Set = [
-    "CST", "CDT", "IST", "BST", "PST", "SST", "MST", "AST", "GST",
-  ]
+  private static let several: Set = ["CST", "CDT", "IST", "BST", "PST", "SST", "MST", "AST", "GST"]
 
   private static let hours: [String: Int] = [
     "GMT": 0, "UTC": 0, "UT": 0, "Z": 0, "ZULU": 0, "WET": 0, "WEST": 1, "CET": 1, "CEST": 2,
     // Azores and Cabo Verde.
-    "AZOT": -1, "AZOST": 0, "CVT": -1,
-    "AST": -4, "ADT": -3, "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6,
-    "PST": -8, "PDT": -7, "AKST": -9, "AKDT": -8, "HST": -10, "HDT": -9, "SST": -11,
-    "CHST": 10, "SGT": 8, "HKT": 8, "JST": 9, "KST": 9, "PHT": 8, "PHST": 8, "MYT": 8, "ICT": 7,
-    "WIB": 7, "WITA": 8, "WIT": 9, "PKT": 5, "AWST": 8, "AEST": 10, "AEDT": 11, "NZST": 12,
-    "NZDT": 13, "FJT": 12, "SAST": 2,
-    "BEIJING": 8, "CHINA": 8, "TAIWAN": 8, "TAIPEI": 8, "HONG KONG": 8, "PHILIPPINE": 8, "JAPAN": 9,
-    "KOREA": 9, "世界": 0, "協定世界": 0, "北京": 8, "臺灣": 8, "台灣": 8, "台湾": 8, "香港": 8, "日本": 9,
-    "日本标准": 9, "日本標準": 9,
+    "AZOT": -1, "AZOST": 0, "CVT": -1, "AST": -4, "ADT": -3, "EST": -5, "EDT": -4, "CST": -6,
+    "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "AKST": -9, "AKDT": -8, "HST": -10,
+    "HDT": -9, "SST": -11, "CHST": 10, "SGT": 8, "HKT": 8, "JST": 9, "KST": 9, "PHT": 8, "PHST": 8,
+    "MYT": 8, "ICT": 7, "WIB": 7, "WITA": 8, "WIT": 9, "PKT": 5, "AWST": 8, "AEST": 10, "AEDT": 11,
+    "NZST": 12, "NZDT": 13, "FJT": 12, "SAST": 2, "BEIJING": 8, "CHINA": 8, "TAIWAN": 8,
+    "TAIPEI": 8, "HONG KONG": 8, "PHILIPPINE": 8, "JAPAN": 9, "KOREA": 9, "世界": 0, "協定世界": 0,
+    "北京": 8, "臺灣": 8, "台灣": 8, "台湾": 8, "香港": 8, "日本": 9, "日本标准": 9, "日本標準": 9,
   ]
 }

@@ -32,9 +32,7 @@ struct ReadWindRadii {
   }
 
   /// Adds the radii of the quadrants, or their mean, if one of them is given.
-  mutating func add(
-    _ threshold: Speed, _ quadrants: RadialExtent.Quadrants, mean: Length? = nil
-  ) {
+  mutating func add(_ threshold: Speed, _ quadrants: RadialExtent.Quadrants, mean: Length? = nil) {
     guard mean != nil || quadrants != RadialExtent.Quadrants() else { return }
     add(threshold, aboveZero: .reached(quadrants, mean: mean))
   }

@@ -81,9 +81,7 @@ enum StormName {
     let first = words.firstIndex { !isKind($0) } ?? words.count
     let last = words.lastIndex { !isKind($0) } ?? words.count
     guard words.count > 1, first <= last, last < words.count, first > 0 || last < words.count - 1
-    else {
-      return ("", text)
-    }
+    else { return ("", text) }
     let kind = (words[..<first] + words[(last + 1)...]).joined(separator: " ")
     return (kind, words[first...last].joined(separator: " "))
   }

@@ -28,8 +28,7 @@ struct TimeText {
     let isExtended = scanner.skip(oneOf: isStrict ? "-" : "-/")
     let digits = isExtended && !isStrict ? 1...2 : 2...2
     guard isExtended || !isStrict, let month = scanner.number(digits: digits),
-      !isExtended || scanner.skip(separator),
-      let day = scanner.number(digits: digits)
+      !isExtended || scanner.skip(separator), let day = scanner.number(digits: digits)
     else { return nil }
     hasHour = !scanner.isAtEnd
     var clock = (hour: 0, minute: 0, second: 0)
@@ -67,8 +66,7 @@ struct TimeText {
   /// Words for the halves of the day, and signs of hours and minutes.
   private static let words = [
     ("上午", "AM"), ("午前", "AM"), ("오전", "AM"), ("凌晨", "AM"), ("早上", "AM"), ("下午", "PM"),
-    ("午後", "PM"),
-    ("午后", "PM"), ("오후", "PM"), ("晚上", "PM"), ("中午", "PM"),
+    ("午後", "PM"), ("午后", "PM"), ("오후", "PM"), ("晚上", "PM"), ("中午", "PM"),
   ]
 
   /// A time of day such as `上午 08:00` or `午後3時30分`, as `08:00AM` and `3:30PM`.

@@ -103,8 +103,7 @@ struct YearlyZone: Hashable, Sendable {
     guard scanner.skipName() else { return nil }
     let offset =
       scanner.rest.first == UInt8(ascii: ",") ? standard + 3_600 : scanner.seconds().map(-)
-    guard let offset, let begin = scanner.change(), let end = scanner.change(),
-      scanner.rest.isEmpty
+    guard let offset, let begin = scanner.change(), let end = scanner.change(), scanner.rest.isEmpty
     else { return nil }
     summer = Summer(offset: offset, begin: begin, end: end)
   }

@@ -1,14 +1,11 @@
 /// What the formats of a workbook's cells say of numbers: which are days or times.
 struct WorkbookStyles {
-  private enum Kind {
-    case day, clock, both
-  }
+  private enum Kind { case day, clock, both }
 
   /// The formats that every workbook has, by their number: ECMA-376, part 1, 18.8.30.
   private var kinds: [Int: Kind] = [
     14: .day, 15: .day, 16: .day, 17: .day, 18: .clock, 19: .clock, 20: .clock, 21: .clock,
-    22: .both,
-    45: .clock, 46: .clock, 47: .clock,
+    22: .both, 45: .clock, 46: .clock, 47: .clock,
   ]
   /// The kind of each style of cells.
   private var styles: [Kind?] = []

@@ -180,9 +180,7 @@ extension XMLCursor {
   /// - Returns: The attribute's value.
   func attribute(_ name: StaticString) -> String? {
     var found: String?
-    attributes { key, value in
-      if found == nil, key.equals(name) { found = value.string }
-    }
+    attributes { key, value in if found == nil, key.equals(name) { found = value.string } }
     return found
   }
 
@@ -244,8 +242,7 @@ extension XMLCursor {
       guard dtd.pointee.entities == nil, dtd.pointee.pentities == nil else {
         throw ReadError(.ownEntities, at: input.end)
       }
-    case XML_READER_TYPE_ENTITY_REFERENCE:
-      throw ReadError(.ownEntities, at: location)
+    case XML_READER_TYPE_ENTITY_REFERENCE: throw ReadError(.ownEntities, at: location)
     default: break
     }
     return type

@@ -26,15 +26,11 @@ final class XMLInput {
 
   /// Takes over a source; afterwards `source` is empty.
   init(_ source: inout ByteSource) {
-    var taken = ByteSource([], name: source.name)
-    swap(&taken, &source)
-    name = taken.name
-    self.source = taken
+    name = source.name
+    self.source = source.taken()
   }
 
-  deinit {
-    if let reader { xmlFreeTextReader(reader) }
-  }
+  deinit { if let reader { xmlFreeTextReader(reader) } }
 
   /// Creates the document's reader, which lives as long as this object; call it once.
   ///
@@ -132,9 +128,7 @@ final class XMLInput {
         source.position += count
         filled += count
       }
-    } catch {
-      failure = failure ?? error
-    }
+    } catch { failure = failure ?? error }
     isAtEnd = filled < memory.count
     tags.add(UnsafeRawBufferPointer(rebasing: memory[..<filled]))
     if let (what, place) = tags.refusal {

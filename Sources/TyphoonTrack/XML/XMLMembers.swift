@@ -41,8 +41,7 @@ extension XMLCursor: MemberCursor {
     for (name, value) in attributes { try read(value, name, body) }
     var text: [UInt8] = []
     try children(text: { if !text.isEmpty || $0.saying != nil { text.append(contentsOf: $0) } }) {
-      (xml) throws(ReadError) in
-      try body(xml.withElementName { MemberName($0) }, &xml)
+      (xml) throws(ReadError) in try body(xml.withElementName { MemberName($0) }, &xml)
     }
     if !text.isEmpty { try read(text, MemberName("text"), body) }
     return nil

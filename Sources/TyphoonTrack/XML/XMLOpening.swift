@@ -20,8 +20,7 @@ struct XMLOpening {
       return (String(local), Self.namespaces(in: bytes, from: index))
     }
     guard let (root, namespaces) = found else { return nil }
-    self.root = root
-    self.namespaces = namespaces
+    (self.root, self.namespaces) = (root, namespaces)
   }
 
   /// Whether the first bytes declare a namespace at any element.
@@ -56,8 +55,7 @@ struct XMLOpening {
         index += end
       case UInt8(ascii: "!"):
         let isComment =
-          rest.count >= 4 && rest[2] == UInt8(ascii: "-")
-          && rest[3] == UInt8(ascii: "-")
+          rest.count >= 4 && rest[2] == UInt8(ascii: "-") && rest[3] == UInt8(ascii: "-")
         guard let end = isComment ? rest.end(of: "-->", from: 4) : endOfDeclaration(rest) else {
           return nil
         }

@@ -131,9 +131,7 @@ struct XMLTags {
     }
   }
 
-  private mutating func refuse(_ what: Refusal) {
-    refusal = refusal ?? (what, tag)
-  }
+  private mutating func refuse(_ what: Refusal) { refusal = refusal ?? (what, tag) }
 
   private mutating func addMarkup(_ byte: UInt8) {
     switch state {

@@ -74,8 +74,7 @@ enum ArgumentParser {
       }
       guard options.writing.clip == nil else {
         throw UsageError(
-          message:
-            "Unexpected option '--clip': it cuts maps; '--bbox' and '--near' select storms")
+          message: "Unexpected option '--clip': it cuts maps; '--bbox' and '--near' select storms")
       }
       try requireInputs(&options)
       switch subcommand?.name {
@@ -158,8 +157,7 @@ enum ArgumentParser {
         FeatureWriters.forExtension(ending) != nil
       {
         throw UsageError(
-          message:
-            "No file '\(name.forTerminal)': to write it, use '-o \(name.forTerminal)'")
+          message: "No file '\(name.forTerminal)': to write it, use '-o \(name.forTerminal)'")
       }
     }
   }
@@ -195,13 +193,9 @@ enum ArgumentParser {
     if value == nil, next != nil { rest.removeFirst() }
     guard let given = value ?? next ?? (expected.isOptional ? expected.choices().first : nil),
       !given.isEmpty
-    else {
-      throw UsageError(message: "Missing value for '\(name) \(expected.label)'")
-    }
+    else { throw UsageError(message: "Missing value for '\(name) \(expected.label)'") }
     try option.apply(given, &options)
-    if isSelecting {
-      options.selection.note(option.name, given, isRepeatable: option.isRepeatable)
-    }
+    if isSelecting { options.selection.note(option.name, given, isRepeatable: option.isRepeatable) }
   }
 
   /// The name of an option and the value that is attached to it; `nil` if the argument is no option.

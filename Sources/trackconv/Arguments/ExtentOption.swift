@@ -15,8 +15,7 @@ enum ExtentOption {
     }
     guard parts.count == 4, numbers.count == 4 else {
       throw UsageError(
-        value, for: "--extent",
-        expected: "west,south,east,north in degrees, such as 110,5,150,40")
+        value, for: "--extent", expected: "west,south,east,north in degrees, such as 110,5,150,40")
     }
     do throws(WriteError) {
       return try PlateExtent(

@@ -30,9 +30,7 @@ struct Help {
   /// The width of the text: that of the terminal within limits, as long lines are hard to read.
   private let columns: Int
 
-  init(_ columns: Int) {
-    self.columns = min(max(columns, 60), 100)
-  }
+  init(_ columns: Int) { self.columns = min(max(columns, 60), 100) }
 
   var overview: String {
     var text = paragraph(Self.summary)
@@ -42,14 +40,11 @@ struct Help {
         "Reads \(Names.readers.count) track formats and writes \(Names.writers.joined(separator: ", "))."
       )
     text +=
-      "\nUSAGE: "
-      + ([Self.usage] + Subcommand.all.map { $0.usage })
-      .joined(separator: "\n       ") + "\n"
+      "\nUSAGE: " + ([Self.usage] + Subcommand.all.map { $0.usage }).joined(separator: "\n       ")
+      + "\n"
     text += "\nARGUMENTS:\n" + row("<input>", Self.input)
     text += "\nCOMMON OPTIONS:\n"
-    for option in OptionDefinition.all where option.isCommon {
-      text += row(option)
-    }
+    for option in OptionDefinition.all where option.isCommon { text += row(option) }
     text += "\nSUBCOMMANDS:\n"
     for subcommand in Subcommand.all { text += row(subcommand.name, subcommand.help) }
     text += "\nEXAMPLES:\n" + Self.examples.map(shown).joined(separator: "\n")

@@ -32,14 +32,9 @@ struct OptionDefinition: Sendable {
     apply: @escaping Effect
   ) {
     names = [short, name].compactMap { $0 }
-    self.value = value
-    self.isCommon = isCommon
-    self.isRepeatable = isRepeatable
-    self.defaultValue = defaultValue
-    self.formats = formats
-    self.help = help
-    self.details = details
-    self.apply = apply
+    (self.value, self.isCommon, self.isRepeatable) = (value, isCommon, isRepeatable)
+    (self.defaultValue, self.formats, self.help) = (defaultValue, formats, help)
+    (self.details, self.apply) = (details, apply)
   }
 
   /// An option that sets what `parse` makes of its value, which is one of the choices if there are some; `nil`
@@ -125,10 +120,7 @@ struct OptionValue: Sendable {
     _ label: String, _ kind: Kind, isOptional: Bool = false,
     _ choices: @escaping @autoclosure @Sendable () -> [String] = []
   ) {
-    self.label = label
-    self.kind = kind
-    self.choices = choices
-    self.isOptional = isOptional
+    (self.label, self.kind, self.choices, self.isOptional) = (label, kind, choices, isOptional)
   }
 
   /// Whether the argument after the option may be its value.

@@ -17,8 +17,7 @@ struct Options {
   /// The options that were given, for notes on those that have no effect.
   var given: [OptionDefinition] = []
   var outputs: [String] = []
-  var from: String?
-  var to: String?
+  var from, to: String?
   var layers = LayerRequest.default
   var selection = Selection()
   /// The seasons with whose mean others are compared.

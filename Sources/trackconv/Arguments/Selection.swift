@@ -17,8 +17,7 @@ struct Selection: Sendable {
 
   /// An option and its value.
   struct Wish: Hashable, Sendable {
-    let option: String
-    let value: String
+    let option, value: String
 
     /// The option as the user wrote it.
     var shown: String { value.isEmpty ? option : "\(option) \(value)" }

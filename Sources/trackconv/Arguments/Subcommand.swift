@@ -25,8 +25,7 @@ struct Subcommand: Sendable {
       topics: [.input, .fetching, .behaviour], otherOptions: ["--to"]),
     Subcommand(
       name: "stats", arguments: "[options] <input>...",
-      help:
-        "List how long, how far and how strong the storms of the inputs were, one per line.",
+      help: "List how long, how far and how strong the storms of the inputs were, one per line.",
       details:
         "'ace' is the accumulated cyclone energy in 10⁴ kt², 'pdi' the power dissipation in 10¹¹ m³/s²: both of the winds from 34 kt on at 00, 06, 12 and 18 UTC, while the storm is tropical or subtropical. 'rapid_from' is when the wind first begins to rise by 30 kt or more in 24 hours. Winds are as published, averaged over 'wind_period_min' minutes; 'landfalls' are those that the source marks; with '--min-island' or '--landfall-in', 'derived_landfalls' are those computed from the track.",
       topics: [.input, .storms, .fetching, .behaviour], otherOptions: ["--to"]),
@@ -71,8 +70,7 @@ struct Subcommand: Sendable {
         "With the driver, QGIS and other programs that use GDAL open track files. The Debian package has installed it for QGIS and GDAL already."
     ),
     Subcommand(
-      name: "help", arguments: "[<topic>]",
-      help: "Explain a topic, an option or a subcommand."),
+      name: "help", arguments: "[<topic>]", help: "Explain a topic, an option or a subcommand."),
   ]
 
   static func named(_ name: String) -> Subcommand? { all.first { $0.name == name } }

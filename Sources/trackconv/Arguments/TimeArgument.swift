@@ -15,9 +15,7 @@ struct TimeArgument: Hashable {
     var text = text
     // Fractions of a second are refused: dropping them would change the limit that the user wrote.
     guard !text.contains(where: { ".,".contains($0) }), let read = text.withUTF8({ Self($0) })
-    else {
-      return nil
-    }
+    else { return nil }
     self = read
   }
 

@@ -1,7 +1,6 @@
 /// A group of options in help.
 enum Topic: String, CaseIterable, Sendable {
-  case input, output, storms, layers, ensembles, verification, geojson, plates, fetching,
-    behaviour
+  case input, output, storms, layers, ensembles, verification, geojson, plates, fetching, behaviour
 
   var title: String {
     switch self {
@@ -74,9 +73,7 @@ enum Topic: String, CaseIterable, Sendable {
         Example(
           "Make a plate of each storm, in a folder for each season, and one file with all storms:",
           "trackconv bst_all.txt -o 'plates/{season}/{storm_id}.svg' -o all.geojson"),
-        Example(
-          "Write a plate to standard output:",
-          "trackconv ty_infos.js --to svg > storm.svg"),
+        Example("Write a plate to standard output:", "trackconv ty_infos.js --to svg > storm.svg"),
       ]
     case .storms:
       [
@@ -167,7 +164,6 @@ struct Example: Sendable {
   let commands: [String]
 
   init(_ text: String, _ commands: String...) {
-    self.text = text
-    self.commands = commands
+    (self.text, self.commands) = (text, commands)
   }
 }

@@ -25,14 +25,10 @@ enum UsageJSON {
           }),
         "subcommands": rows(
           Subcommand.all.map {
-            object([
-              "name": json($0.name), "usage": json($0.usage), "description": json($0.help),
-            ])
+            object(["name": json($0.name), "usage": json($0.usage), "description": json($0.help)])
           }),
         "reads": rows(
-          TrackReaders.all.map {
-            object(["name": json($0.name), "description": json($0.summary)])
-          }),
+          TrackReaders.all.map { object(["name": json($0.name), "description": json($0.summary)]) }),
         "writes": rows(
           FeatureWriters.all.map {
             object([

@@ -2,9 +2,7 @@
 struct CacheList {
   private let streams: Streams
 
-  init(_ streams: Streams) {
-    self.streams = streams
-  }
+  init(_ streams: Streams) { self.streams = streams }
 
   func run(clears: Bool) -> ExitCode {
     guard let folder = CacheFolder.standard({ Process.environment($0) }) else {

@@ -56,8 +56,7 @@ struct Doctor {
     if var source = try? ByteSource(path: "/etc/os-release"),
       let lines = try? source.withOpening({ opening in
         opening.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      }).split(at: "\n"),
-      let line = lines.first(where: { $0.hasPrefix("PRETTY_NAME=") })
+      }).split(at: "\n"), let line = lines.first(where: { $0.hasPrefix("PRETTY_NAME=") })
     {
       words += ", " + line.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }
     }

@@ -15,9 +15,7 @@ extension Doctor {
       for (place, keys) in sources {
         do throws(FetchError) {
           if try keys.key(for: service) != nil { places.append("in the \(place)") }
-        } catch {
-          report.warn("\(error.words): correct the \(place)")
-        }
+        } catch { report.warn("\(error.words): correct the \(place)") }
       }
       found.append(
         "\(service.variable) \(places.isEmpty ? "not set" : places.joined(separator: " and "))")
@@ -49,8 +47,7 @@ extension Doctor {
         PlateFonts.family(language).replacing(text: "-", with: "\\-")
         + ":charset=" + codes.joined(separator: " ")
       // The family, a line break, and the characters that it has.
-      guard let parts = matchFont(pattern)?.split(at: "\n", maxSplits: 1), parts.count == 2
-      else {
+      guard let parts = matchFont(pattern)?.split(at: "\n", maxSplits: 1), parts.count == 2 else {
         continue
       }
       guard Self.charset(String(parts[1]), has: text) else {

@@ -25,9 +25,7 @@ struct ReadValues {
     (
       "wind radii",
       { fix in
-        let limits = fix.windRadii.map {
-          $0.threshold.value.shown + " " + $0.threshold.unit.symbol
-        }
+        let limits = fix.windRadii.map { $0.threshold.value.shown + " " + $0.threshold.unit.symbol }
         return limits.isEmpty ? nil : (limits[0], limits)
       }
     ),

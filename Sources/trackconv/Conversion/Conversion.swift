@@ -48,17 +48,13 @@ struct Conversion: StormReceiver {
     var storms: [Item] = []
   }
 
-  init(
-    _ options: Options, messages: Messages, outputs: [MapOutput], stormOutputs: [StormOutput]
-  ) {
+  init(_ options: Options, messages: Messages, outputs: [MapOutput], stormOutputs: [StormOutput]) {
     var options = options
     options.reading.needsWindRadii = Self.needWindRadii(options, outputs, stormOutputs)
     options.reading.keepsRows = (outputs.map { $0.writer } + stormOutputs.map { $0.writer })
       .contains { $0.keepsSourceRows }
-    self.options = options
-    self.messages = messages
-    self.outputs = outputs
-    self.stormOutputs = stormOutputs
+    (self.options, self.messages) = (options, messages)
+    (self.outputs, self.stormOutputs) = (outputs, stormOutputs)
     canGoBack = outputs.allSatisfy { $0.canGoBack }
     forecasts = ForecastSearch(options.features.forecasts)
     inputState = InputState(forecasts: forecasts)

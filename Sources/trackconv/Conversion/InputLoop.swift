@@ -16,9 +16,7 @@ protocol StormReceiver {
   mutating func withdraw() -> Bool
 }
 
-extension StormReceiver {
-  mutating func reduce(_ part: inout Storm, of format: any TrackReader) {}
-}
+extension StormReceiver { mutating func reduce(_ part: inout Storm, of format: any TrackReader) {} }
 
 /// Reads all inputs in order, then merges the storms that were read in parts.
 struct InputLoop {
@@ -43,9 +41,7 @@ struct InputLoop {
   var hasStorms: Bool { !ids.isEmpty }
 
   init(_ options: Options, _ messages: Messages, _ inputs: Inputs) {
-    self.options = options
-    self.messages = messages
-    self.inputs = inputs
+    (self.options, self.messages, self.inputs) = (options, messages, inputs)
     ids = SeenIDs(comparesStorms: options.hasOtherInputs)
   }
 
@@ -75,9 +71,7 @@ struct InputLoop {
     return false
   }
 
-  private mutating func readAll(
-    _ receiver: inout some StormReceiver, notesEmpty: Bool
-  ) -> Bool {
+  private mutating func readAll(_ receiver: inout some StormReceiver, notesEmpty: Bool) -> Bool {
     var readOne = false
     for input in options.inputs where !receiver.isStopped {
       let name = Inputs.shownName(input)
@@ -106,9 +100,7 @@ struct InputLoop {
   }
 
   /// Merges the storms that were read in parts.
-  private mutating func readParts(
-    _ receiver: inout some StormReceiver, notesEmpty: Bool
-  ) -> Bool {
+  private mutating func readParts(_ receiver: inout some StormReceiver, notesEmpty: Bool) -> Bool {
     var counts: [(input: String, count: Int)] = []
     let isRead = read(into: &receiver) { (loop, receiver) throws(ReadError) in
       for merged in loop.parts.merge() {

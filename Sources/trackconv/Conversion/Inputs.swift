@@ -78,9 +78,7 @@ struct Inputs {
       let isRemote = try remote.read(input, progress: progress, finding: finding) {
         (source, feed) throws(ReadError) in
         var source = source
-        guard let feed else {
-          return try Self.open(&source, options, item: item, finding: finding)
-        }
+        guard let feed else { return try Self.open(&source, options, item: item, finding: finding) }
         try Self.reader(for: &source, of: feed).readItems(
           &source, options: options.reading, isAlone: !options.hasOtherInputs,
           item: { (found) throws(ReadError) in

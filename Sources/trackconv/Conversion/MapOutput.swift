@@ -33,19 +33,14 @@ struct MapOutput {
   }
 
   /// A state to return to.
-  struct Mark {
-    fileprivate var state: State
-  }
+  struct Mark { fileprivate var state: State }
 
   init(
     _ writer: any FeatureWriter, selection: LayerSelection, options: WritingOptions,
     sink: any ByteSink, file: OutputFile? = nil
   ) throws(SinkError) {
-    self.writer = writer
-    self.selection = selection
-    self.options = options
-    self.sink = sink
-    self.file = file
+    (self.writer, self.selection, self.options) = (writer, selection, options)
+    (self.sink, self.file) = (sink, file)
     text = writer.container == nil ? nil : UnnamedFile(in: file?.folder)
     database = try writer.isDatabase ? Self.database(writer, options, in: file?.folder) : nil
     let sectionCount = writer.sectionCount > 1 ? writer.sectionCount : 0
@@ -177,9 +172,7 @@ struct MapOutput {
     try put(text)
   }
 
-  private func put(_ piece: TextBuffer) throws(SinkError) {
-    try put(piece, to: text ?? sink)
-  }
+  private func put(_ piece: TextBuffer) throws(SinkError) { try put(piece, to: text ?? sink) }
 
   private func put(_ piece: TextBuffer, to sink: any ByteSink) throws(SinkError) {
     guard piece.count > 0 else { return }

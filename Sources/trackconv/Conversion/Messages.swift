@@ -3,9 +3,7 @@ import TyphoonTrack
 /// Prints findings and errors; of findings of one kind it prints the first and counts the others.
 final class Messages {
   private let sink: any ByteSink
-  private let isColored: Bool
-  private let isQuiet: Bool
-  private let isStrict: Bool
+  private let isColored, isQuiet, isStrict: Bool
   private let keys: Keys?
   /// How many findings of each kind the present input has, in the order of their first.
   private var counts: [Kind: Int] = [:]

@@ -47,9 +47,7 @@ extension Options {
       expected: "one of \(Names.cones.joined(separator: ", ")), or a CSV file\(suggestion)")
   }
 
-  private static func table(
-    _ value: String, _ percentage: Double
-  ) throws(ReadError) -> ConeTable {
+  private static func table(_ value: String, _ percentage: Double) throws(ReadError) -> ConeTable {
     if let table = ConeTable.all.first(where: { $0.name == value.lowercased() }) { return table }
     let text = String(decoding: try bytes(value, expected: .tableTooLarge), as: UTF8.self)
     // Features name the table by its file name, not by its path.
@@ -58,8 +56,7 @@ extension Options {
       return try ConeTable(name: fileName, text: text, percentage: percentage)
     } catch {
       throw ReadError(
-        error.message,
-        at: Finding.Location(file: value, line: error.line, column: error.column))
+        error.message, at: Finding.Location(file: value, line: error.line, column: error.column))
     }
   }
 

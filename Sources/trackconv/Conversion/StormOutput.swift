@@ -24,10 +24,8 @@ struct StormOutput {
     _ template: OutputTemplate, _ writer: any FeatureWriter, selection: LayerSelection,
     _ claims: OutputClaims
   ) {
-    self.template = template
-    self.writer = writer
-    self.selection = selection
-    self.claims = claims
+    (self.template, self.writer) = (template, writer)
+    (self.selection, self.claims) = (selection, claims)
   }
 
   /// Writes the map of a storm to its file.
@@ -63,9 +61,7 @@ final class OutputClaims {
   private var holders: [String: String] = [:]
   private var resolved: [String: String] = [:]
 
-  init(inputs: [String]) {
-    self.inputs = inputs.filter { $0 != "-" }
-  }
+  init(inputs: [String]) { self.inputs = inputs.filter { $0 != "-" } }
 
   /// Claims a file; throws if it is an input or holds something else.
   func claim(_ path: String, for holder: String) throws(SinkError) -> String {

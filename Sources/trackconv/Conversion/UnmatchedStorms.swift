@@ -79,8 +79,7 @@ struct UnmatchedStorms {
         ? strongest.map { "winds of up to \($0.plain)" } : nil,
     ]
     return .nothing(
-      selection.wishes.map { $0.shown }.joined(separator: " "),
-      there.compactMap { $0 })
+      selection.wishes.map { $0.shown }.joined(separator: " "), there.compactMap { $0 })
   }
 
   /// The first names.
@@ -104,8 +103,7 @@ struct UnmatchedStorms {
       latitudes.upperBound,
     ]
     return "fixes within "
-      + edges.map { ($0 * 10).rounded() / 10 }.map { $0.plain }
-      .joined(separator: ",")
+      + edges.map { ($0 * 10).rounded() / 10 }.map { $0.plain }.joined(separator: ",")
   }
 }
 

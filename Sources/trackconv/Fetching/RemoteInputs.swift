@@ -91,9 +91,7 @@ final class RemoteInputs: Sendable {
     switch feed.documents {
     case .at(let addresses):
       var groups: [Group] = []
-      for address in addresses {
-        groups.append([begin(try feed.request(address), fetcher, queue)])
-      }
+      for address in addresses { groups.append([begin(try feed.request(address), fetcher, queue)]) }
       return Listing(groups: groups)
     case .dated(let address, let keptAs):
       let now = Timestamp(secondsSince1970: Int64(time(nil)))
@@ -253,9 +251,7 @@ extension Feed {
     do throws(AddressError) {
       return DownloadRequest(
         address: try WebAddress(address), minInterval: interval, isMissingQuiet: isMissingQuiet)
-    } catch {
-      throw FetchError("the feed '\(id)' has no usable URL")
-    }
+    } catch { throw FetchError("the feed '\(id)' has no usable URL") }
   }
 
   /// Whether a short response says that there is no storm.

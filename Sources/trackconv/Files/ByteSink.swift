@@ -1,7 +1,5 @@
 /// A destination of bytes.
-protocol ByteSink: AnyObject {
-  func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError)
-}
+protocol ByteSink: AnyObject { func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) }
 
 /// An error in writing bytes.
 struct SinkError: Error {
@@ -12,8 +10,7 @@ struct SinkError: Error {
 
   /// Creates an error: by default that of the system's last call.
   init(reason: String = Process.lastError(), isClosedPipe: Bool = false) {
-    self.reason = reason
-    self.isClosedPipe = isClosedPipe
+    (self.reason, self.isClosedPipe) = (reason, isClosedPipe)
   }
 }
 

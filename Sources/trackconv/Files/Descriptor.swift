@@ -2,9 +2,7 @@
 final class DescriptorSink: ByteSink {
   private let descriptor: Int32
 
-  init(_ descriptor: Int32) {
-    self.descriptor = descriptor
-  }
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     try Descriptor.write(bytes, to: descriptor)

@@ -31,7 +31,5 @@ final class MadeFolders: Sendable {
   }
 
   /// Keeps the folders.
-  func keep() {
-    folders.withLock { $0 = [] }
-  }
+  func keep() { folders.withLock { $0 = [] } }
 }

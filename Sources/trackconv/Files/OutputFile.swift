@@ -23,13 +23,10 @@ final class OutputFile: ByteSink {
 
   /// Opens the file; `mode` is the permissions of a new file, by default those of any new file.
   init(path: String, mode: mode_t? = nil, isDatabase: Bool = false) throws(SinkError) {
-    self.path = path
-    self.isDatabase = isDatabase
+    (self.path, self.isDatabase) = (path, isDatabase)
     var status = stat()
     let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw SinkError(reason: "is a directory")
-    }
+    if exists, status.st_mode & S_IFMT == S_IFDIR { throw SinkError(reason: "is a directory") }
     let isFile = exists && status.st_mode & S_IFMT == S_IFREG
     // A link stays a link. One to an open file without a name, as /dev/stdout may be, has nothing to replace.
     let real = isFile ? realpath(path, nil) : nil
@@ -60,9 +57,7 @@ final class OutputFile: ByteSink {
     if let mode = exists ? status.st_mode & 0o1777 : mode { _ = fchmod(descriptor, mode) }
   }
 
-  deinit {
-    discard()
-  }
+  deinit { discard() }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {
     try Descriptor.write(bytes, to: descriptor)

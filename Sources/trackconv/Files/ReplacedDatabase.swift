@@ -35,9 +35,7 @@ final class ReplacedDatabase {
     throw SinkError(reason: "the database is in use by another process, which must close it first")
   }
 
-  deinit {
-    if descriptor >= 0 { _ = close(descriptor) }
-  }
+  deinit { if descriptor >= 0 { _ = close(descriptor) } }
 
   /// Gives the side files the name of a temporary file, so that `restore` can bring them back.
   func moveSideFiles(to name: String) throws(SinkError) {

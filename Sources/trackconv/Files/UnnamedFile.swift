@@ -25,9 +25,7 @@ final class UnnamedFile: ByteStore, ByteSink {
     folderSuffix = folder == nil ? " in \(self.folder.forTerminal)" : ""
   }
 
-  deinit {
-    if let descriptor { _ = close(descriptor) }
-  }
+  deinit { if let descriptor { _ = close(descriptor) } }
 
   /// Creates the file, which has a name only while `body` opens it.
   func create<Value>(_ body: (String?) throws(WriteError) -> Value) throws(WriteError) -> Value {

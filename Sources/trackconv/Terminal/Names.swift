@@ -65,8 +65,7 @@ extension String {
     if longer.count == 1, count > 2 { return longer[0] }
     let ranked = names.map { (name: $0, distance: editDistance(to: $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance < 3 && best.distance * 2 < max(count, best.name.count)
-      ? best.name : nil
+    return best.distance < 3 && best.distance * 2 < max(count, best.name.count) ? best.name : nil
   }
 
   /// The number of characters to insert, delete, replace or swap with a neighbour to turn this text into

@@ -32,8 +32,7 @@ final class Progress: DownloadObserver {
   }
 
   private let state = Mutex(State())
-  private let isColored: Bool
-  private let erasesAtSignals: Bool
+  private let isColored, erasesAtSignals: Bool
   private let write: @Sendable (String) -> Void
   private let columns: @Sendable () -> Int
   private let clock: @Sendable () -> Nanoseconds
@@ -50,11 +49,8 @@ final class Progress: DownloadObserver {
     isColored: Bool, erasesAtSignals: Bool = false, columns: @escaping @Sendable () -> Int,
     clock: @escaping @Sendable () -> Nanoseconds, write: @escaping @Sendable (String) -> Void
   ) {
-    self.isColored = isColored
-    self.erasesAtSignals = erasesAtSignals
-    self.columns = columns
-    self.clock = clock
-    self.write = write
+    (self.isColored, self.erasesAtSignals, self.columns) = (isColored, erasesAtSignals, columns)
+    (self.clock, self.write) = (clock, write)
   }
 
   /// Creates a display on a terminal; `nil` if the descriptor is not a terminal, or `CI` or `TERM` disable it.
@@ -90,9 +86,7 @@ final class Progress: DownloadObserver {
   }
 
   /// Removes the line of a download, whether it succeeded or failed.
-  func ended(_ download: Int) {
-    remove(.download(download))
-  }
+  func ended(_ download: Int) { remove(.download(download)) }
 
   // MARK: - Conversions
 
@@ -218,9 +212,7 @@ final class ProgressSink: ByteSink {
   ///   - progress: The progress display.
   ///   - isLast: Whether the lines stay erased once something has been written.
   init(_ sink: any ByteSink, _ progress: Progress, isLast: Bool = false) {
-    self.sink = sink
-    self.progress = progress
-    self.isLast = isLast
+    (self.sink, self.progress, self.isLast) = (sink, progress, isLast)
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(SinkError) {

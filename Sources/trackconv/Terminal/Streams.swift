@@ -2,8 +2,7 @@
 struct Streams {
   /// The descriptor that the input `-` reads.
   var input: Int32
-  var output: any ByteSink
-  var errors: any ByteSink
+  var output, errors: any ByteSink
   /// Whether the output is a terminal.
   var outputIsTerminal = false
   /// Whether messages are coloured.

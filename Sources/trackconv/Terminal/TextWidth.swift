@@ -1,8 +1,6 @@
 extension String {
   /// The width of the text in columns of a terminal; Chinese and Japanese characters take two each.
-  var terminalWidth: Int {
-    unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) }
-  }
+  var terminalWidth: Int { unicodeScalars.reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 
   /// The text, truncated to a number of columns.
   ///

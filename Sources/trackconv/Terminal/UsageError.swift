@@ -1,7 +1,5 @@
 /// An error in the arguments.
-struct UsageError: Error {
-  let message: String
-}
+struct UsageError: Error { let message: String }
 
 extension UsageError {
   init(_ value: String, for option: String, expected: String) {

@@ -48,8 +48,7 @@ extension StormFeatures {
   /// It starts at the base fix: with radius 0, as CWA and JMA draw it, or with the first radius of
   /// the table that the circles are from, as NHC draws it.
   mutating func addPotentialArea(
-    of index: Int, circles: [ProbabilityCircle], _ options: FeatureOptions,
-    _ overlay: inout Overlay
+    of index: Int, circles: [ProbabilityCircle], _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
     let forecast = storm.forecasts[index]
     guard let first = circles.first, let last = circles.last else { return }
@@ -84,9 +83,7 @@ extension StormFeatures {
     of forecast: Forecast, circles: [ProbabilityCircle], _ options: FeatureOptions
   ) -> [MovingArea.State] {
     [baseState(of: forecast, circles: circles, options)].compactMap { $0 }
-      + circles.map {
-        MovingArea.State(time: forecast.fixes[$0.fix].time, shape: $0.station.shape)
-      }
+      + circles.map { MovingArea.State(time: forecast.fixes[$0.fix].time, shape: $0.station.shape) }
   }
 }
 

@@ -13,9 +13,7 @@ struct SweptArea {
   ///   - chains: Consecutive stations; nothing is swept between two chains.
   ///   - options: The tolerance, and whether holes are kept.
   ///   - overlay: The GEOS context for the union.
-  init?(
-    _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay
-  ) {
+  init?(_ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay) {
     var budget = Sweep.Budget(tolerance: options.tolerance)
     var parts: [[Sweep.Station]] = []
     for chain in chains { parts += budget.split(chain) }
@@ -66,8 +64,7 @@ struct SweptArea {
 extension StormFeatures {
   /// Adds the polygons of the area that chains of stations sweep, or reports why there is none.
   mutating func addSweptArea(
-    _ layer: Layer, _ chains: [[Sweep.Station]], _ options: FeatureOptions,
-    _ overlay: inout Overlay
+    _ layer: Layer, _ chains: [[Sweep.Station]], _ options: FeatureOptions, _ overlay: inout Overlay
   ) -> Feature.Shape? {
     guard let area = SweptArea(chains, options, &overlay) else {
       findings.append(.noArea(layer, storm.id))

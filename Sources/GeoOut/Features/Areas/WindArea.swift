@@ -9,9 +9,7 @@ extension StormFeatures {
   ///   - past: Whether to add those of all fixes.
   ///   - tolerance: The largest distance of an edge from the area, in metres.
   ///   - forecasts: The forecasts that are shown.
-  mutating func addObservedRadii(
-    past: Bool, tolerance: Double, _ forecasts: [Int]
-  ) {
+  mutating func addObservedRadii(past: Bool, tolerance: Double, _ forecasts: [Int]) {
     // The radii of the latest fix are valid until the first later fix of the forecast.
     let ahead = forecasts.first.map { storm.forecasts[$0].fixes } ?? []
     let shown = past ? storm.track.indices : storm.track.indices.suffix(1)
@@ -72,8 +70,7 @@ extension RadialShape {
   ///   - center: The storm's centre.
   init?(_ extent: RadialExtent, at center: Coordinate) {
     switch extent {
-    case .circle(let radius):
-      self.init(center: center, radius: radius.value(in: .metres))
+    case .circle(let radius): self.init(center: center, radius: radius.value(in: .metres))
     case .quadrants(let radii, let mean):
       let lengths = [radii.northWest, radii.southWest, radii.southEast, radii.northEast]
       if let mean, lengths.allSatisfy({ $0 == nil }) {
@@ -87,8 +84,7 @@ extension RadialShape {
       let shift = (long - short) / 2
       self.init(
         center: shift == 0
-          ? center
-          : Geodesic.wgs84.destination(from: center, azimuth: bearing, distance: shift),
+          ? center : Geodesic.wgs84.destination(from: center, azimuth: bearing, distance: shift),
         radius: (long + short) / 2)
     }
     guard reach > 0 else { return nil }

@@ -64,9 +64,7 @@ struct WindHistory {
   var thresholds: [Speed] { fixes.lazy.flatMap { $0.windRadii }.thresholds }
 
   /// Returns the runs of a threshold.
-  func runs(of threshold: Speed) -> [Run] {
-    runs.filter { $0.threshold.inID == threshold.inID }
-  }
+  func runs(of threshold: Speed) -> [Run] { runs.filter { $0.threshold.inID == threshold.inID } }
 
   /// Returns the radii of a threshold at a time; `nil` if there is no such wind, or if they are
   /// unknown.
@@ -100,9 +98,7 @@ struct WindHistory {
         let end = weakest ?? (state == nil ? self.state(later, threshold, last.extent) : nil)
         if let end, isBridged(last, end) {
           ending.isOpenAtEnd = false
-          if last.time < end.time {
-            ending.states += states(between, from: last, to: end) + [end]
-          }
+          if last.time < end.time { ending.states += states(between, from: last, to: end) + [end] }
         }
         runs.append(ending)
         run = nil
@@ -234,9 +230,7 @@ extension Sequence<WindRadii> {
     for radii in self where !found.contains(where: { $0.inID == radii.threshold.inID }) {
       found.append(radii.threshold)
     }
-    return found.sorted {
-      $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond)
-    }
+    return found.sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
   }
 
   /// Returns the first area for a threshold.

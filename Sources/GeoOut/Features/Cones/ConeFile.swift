@@ -94,9 +94,7 @@ extension ConeTable {
       texts.allSatisfy { $0.allSatisfy { $0.isWhitespace } } || texts[0].hasPrefix("#")
     }
 
-    subscript(index: Int) -> String {
-      texts[index].splitWords().joined(separator: " ")
-    }
+    subscript(index: Int) -> String { texts[index].splitWords().joined(separator: " ") }
 
     /// Returns an error located at the text of a field, after any leading blanks.
     func error(_ index: Int, _ message: Finding.Message) -> ParseError {

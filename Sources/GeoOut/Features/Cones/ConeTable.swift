@@ -23,8 +23,7 @@ public struct ConeTable: Hashable, Sendable {
     ///   - basin: The basin.
     ///   - radii: The radii, in ascending order of lead time.
     public init(basin: Basin, radii: [Entry]) {
-      self.basin = basin
-      self.radii = radii
+      (self.basin, self.radii) = (basin, radii)
     }
   }
 
@@ -41,8 +40,7 @@ public struct ConeTable: Hashable, Sendable {
     ///   - hours: The lead time in hours.
     ///   - radius: The radius.
     public init(hours: Double, radius: Length) {
-      self.hours = hours
-      self.radius = radius
+      (self.hours, self.radius) = (hours, radius)
     }
   }
 
@@ -53,9 +51,7 @@ public struct ConeTable: Hashable, Sendable {
   ///   - percentage: The probability of the circles as a percentage.
   ///   - rows: The radii of each basin.
   public init(name: String, percentage: Double, rows: [Row]) {
-    self.name = name
-    self.percentage = percentage
-    self.rows = rows
+    (self.name, self.percentage, self.rows) = (name, percentage, rows)
   }
 
   /// Returns the radius for a fix: interpolated linearly between two lead times, to a tenth of a

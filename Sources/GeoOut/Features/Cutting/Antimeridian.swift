@@ -127,8 +127,7 @@ enum Antimeridian {
   ///
   /// Parts too narrow to be written are omitted, except the widest.
   static func cut(
-    _ polygon: Overlay.Polygon, resolution: Double = resolution(digits: 6),
-    _ overlay: inout Overlay
+    _ polygon: Overlay.Polygon, resolution: Double = resolution(digits: 6), _ overlay: inout Overlay
   ) -> [Overlay.Polygon]? {
     let isInside = polygon.rings.joined().allSatisfy { abs($0.longitude) <= 180 }
     guard !isInside else { return [polygon] }

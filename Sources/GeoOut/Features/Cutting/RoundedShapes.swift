@@ -41,8 +41,7 @@ extension StormFeatures {
         made.features[index].decimals = best
         made.findings.append(.moreDigits(feature.layer, storm.id, digits, .leavesOnePosition))
       case .polygon:
-        guard isInDanger(feature, digits: digits),
-          case .polygons(let rings) = geometry(of: feature)
+        guard isInDanger(feature, digits: digits), case .polygons(let rings) = geometry(of: feature)
         else { continue }
         let polygons = rings.map { Overlay.Polygon(rings: $0) }
         if let best = (digits...12).first(where: { polygons.isValid($0, &overlay) }) {

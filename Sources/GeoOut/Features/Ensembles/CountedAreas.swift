@@ -37,9 +37,7 @@ struct CountedAreas {
   private var crossings: [Point] = []
   private var meetings: [Meeting] = []
 
-  init(maxCrossings: Int) {
-    self.maxCrossings = maxCrossings
-  }
+  init(maxCrossings: Int) { self.maxCrossings = maxCrossings }
 
   /// Adds an area.
   ///
@@ -58,9 +56,7 @@ struct CountedAreas {
   /// - Parameter counts: The counts, from 1.
   /// - Returns: Rings with the covered places on their left; `nil` if outlines coincide.
   /// - Throws: An error if the outlines cross too often.
-  mutating func outlines(
-    of counts: Set<Int>
-  ) throws(TooManyCrossings) -> [Int: [[Point]]]? {
+  mutating func outlines(of counts: Set<Int>) throws(TooManyCrossings) -> [Int: [[Point]]]? {
     let grid = EdgeGrid(points, edges: outlines.flatMap { $0 }, limit: 16 * maxCrossings)
     guard let grid else { throw TooManyCrossings() }
     try findCrossings(grid)

@@ -7,8 +7,7 @@ import CSystem
 /// to where they came from.
 struct CountedPlane {
   private let plane: AzimuthalPlane
-  private let sine: Double
-  private let cosine: Double
+  private let sine, cosine: Double
 
   /// Creates the plane around the middle of places; `nil` if one of them is a quarter of the globe
   /// away, beyond which areas are torn apart.

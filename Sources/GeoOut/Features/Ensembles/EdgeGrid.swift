@@ -2,11 +2,8 @@
 struct EdgeGrid {
   typealias Point = AzimuthalPlane.Point
 
-  let columns: Int
-  let rows: Int
-  private let west: Double
-  private let south: Double
-  private let size: Double
+  let columns, rows: Int
+  private let west, south, size: Double
   /// The edges of all cells, one after the other, and where those of each cell start.
   private var entries: [Int32] = []
   private var starts: [Int] = []

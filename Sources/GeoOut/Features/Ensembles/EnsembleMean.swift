@@ -22,8 +22,7 @@ struct EnsembleMean: Hashable {
         places[fix.time, default: []].append(Coordinate(fix.position))
       }
     }
-    return places.filter { Double($0.value.count) >= needed - 1e-9 }
-      .sorted { $0.key < $1.key }
+    return places.filter { Double($0.value.count) >= needed - 1e-9 }.sorted { $0.key < $1.key }
       .compactMap { EnsembleMean(of: $0.value, at: $0.key) }
   }
 
@@ -43,8 +42,7 @@ struct EnsembleMean: Hashable {
       let distance = Geodesic.wgs84.path(from: center, to: place).distance
       return distance * distance
     }
-    self.time = time
-    self.position = position
+    (self.time, self.position) = (time, position)
     members = places.count
     spread = (squares.reduce(0, +) / Double(places.count)).squareRoot()
   }

@@ -2,8 +2,7 @@ import TyphoonTrack
 
 /// The part of a forecast that counts for strike probabilities.
 struct StrikeWindow: Hashable {
-  var start: Timestamp
-  var end: Timestamp
+  var start, end: Timestamp
   /// The lowest wind; `nil` for any.
   var wind: Speed?
 }

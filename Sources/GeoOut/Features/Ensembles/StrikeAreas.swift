@@ -26,8 +26,7 @@ struct StrikeAreas {
     _ overlay: inout Overlay
   ) {
     members = paths.count
-    self.tolerance = tolerance
-    self.plane = plane
+    (self.tolerance, self.plane) = (tolerance, plane)
     for (index, path) in paths.enumerated() where !path.runs.isEmpty {
       // Members that start together would share outlines, in which none crosses another.
       let own = radius + Self.offset(index)
@@ -159,7 +158,5 @@ extension [AzimuthalPlane.Point] {
 
 extension Coordinate {
   /// The point of the plane that stands in a ring of GEOS.
-  fileprivate var point: AzimuthalPlane.Point {
-    AzimuthalPlane.Point(x: longitude, y: latitude)
-  }
+  fileprivate var point: AzimuthalPlane.Point { AzimuthalPlane.Point(x: longitude, y: latitude) }
 }

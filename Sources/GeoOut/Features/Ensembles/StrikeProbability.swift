@@ -68,13 +68,11 @@ extension StormFeatures {
       }
       for (level, area) in zip(strike.levels, areas) where !area.isEmpty {
         strikes.append(
-          StrikeProbability(
-            level: level, members: ensemble.members.count, radius: strike.radius))
+          StrikeProbability(level: level, members: ensemble.members.count, radius: strike.radius))
         let shape = addPolygons(area)
         add(
-          .strikeProbability, forecast: shown.forecast, threshold: wind,
-          entry: strikes.count - 1, isDerived: true, time: .span(window.start, window.end),
-          shape: shape)
+          .strikeProbability, forecast: shown.forecast, threshold: wind, entry: strikes.count - 1,
+          isDerived: true, time: .span(window.start, window.end), shape: shape)
       }
     }
   }

@@ -44,9 +44,8 @@ extension [Fix] {
           continue
         }
         let isReturn =
-          left[crossing.ring].map {
-            time.secondsSince1970 - $0.secondsSince1970 < Self.shortest
-          } ?? false
+          left[crossing.ring].map { time.secondsSince1970 - $0.secondsSince1970 < Self.shortest }
+          ?? false
         if !isOnLand, !isReturn,
           var fix = Fix(between: start, end, at: crossing.fraction, leg, WindHistory([start, end]))
         {

@@ -10,9 +10,7 @@ extension MapPlace {
   /// - Parameter source: The file.
   /// - Returns: The places in the order of the file.
   /// - Throws: Where the file cannot be read, a value is no coordinate, or there is no place in it.
-  public static func places(
-    from source: inout ByteSource
-  ) throws(ReadError) -> [MapPlace] {
+  public static func places(from source: inout ByteSource) throws(ReadError) -> [MapPlace] {
     let name = source.name
     let isJSON = try source.withOpening { bytes in
       var found = false
@@ -23,9 +21,7 @@ extension MapPlace {
       return found
     }
     let places = isJSON ? try points(from: &source) : try rows(from: &source)
-    guard !places.isEmpty else {
-      throw ReadError(.noPlaces, at: Finding.Location(file: name))
-    }
+    guard !places.isEmpty else { throw ReadError(.noPlaces, at: Finding.Location(file: name)) }
     return places
   }
 

@@ -110,9 +110,7 @@ struct PassingStorm {
     self.forecast = (forecast, TrackLeg.legs(of: forecast))
     self.area = MovingArea.areas(area)
     let times = (observed + forecast).map { $0.time }
-    period = times.min().flatMap { first in
-      times.max().map { PlacePeriod(start: first, end: $0) }
-    }
+    period = times.min().flatMap { first in times.max().map { PlacePeriod(start: first, end: $0) } }
     let histories = [observed, forecast].map { WindHistory($0, maxGap: options.maxGap) }
     known = [
       KnownWinds(observed, histories[0], of: observed),
@@ -256,8 +254,7 @@ extension StormFeatures {
       scale: .scale(ofAgency: storm.agency), options)
     let ofMembers = ensemble?.ensemble.window(options.strike, nil)
     guard
-      let period = passing.period
-        ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
+      let period = passing.period ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
     else { return }
     for (index, place) in options.places.enumerated() {
       guard var passage = passing.passage(at: place, number: index + 1) else { continue }

@@ -4,8 +4,7 @@ import CSystem
 
 /// A period at a place.
 struct PlacePeriod: Hashable {
-  var start: Timestamp
-  var end: Timestamp
+  var start, end: Timestamp
   /// Whether it may have begun earlier, or end later: what is known begins or ends there.
   var isOpenAtStart = false
   var isOpenAtEnd = false
@@ -36,8 +35,7 @@ struct MovingArea {
   }
 
   private let leg: TrackLeg
-  private let first: RadialShape
-  private let last: RadialShape
+  private let first, last: RadialShape
 
   /// Returns the areas between successive states; a single state is an area that stays for a
   /// moment.

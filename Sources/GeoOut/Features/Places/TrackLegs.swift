@@ -153,8 +153,7 @@ struct ClosestApproach: Hashable {
     distance = nearest.path.distance
     // Of the path to the place, the direction back.
     bearing =
-      distance == 0
-      ? 0 : (nearest.path.endAzimuth + 180).truncatingRemainder(dividingBy: 360)
+      distance == 0 ? 0 : (nearest.path.endAzimuth + 180).truncatingRemainder(dividingBy: 360)
     time = leg.time(at: nearest.fraction)
     fraction = nearest.fraction
     isApproaching = nearest.slope < 0

@@ -10,12 +10,8 @@ final class FeatureProperties: Sendable {
   /// The storm alone: elements of arrays are read through pointers.
   private let storm: [Storm]
 
-  init(
-    of features: StormFeatures, scale: IntensityScale, selection: PropertySelection = .all
-  ) {
-    self.features = features
-    self.scale = scale
-    self.selection = selection
+  init(of features: StormFeatures, scale: IntensityScale, selection: PropertySelection = .all) {
+    (self.features, self.scale, self.selection) = (features, scale, selection)
     storm = [features.storm]
   }
 
@@ -32,9 +28,7 @@ final class FeatureProperties: Sendable {
   }
 
   /// Calls `body` with each column's index and a feature's value there, `nil` if it has none.
-  func forEach(
-    _ columns: [Property], of feature: Feature, _ body: (Int, PropertyValue?) -> Void
-  ) {
+  func forEach(_ columns: [Property], of feature: Feature, _ body: (Int, PropertyValue?) -> Void) {
     withSource(feature.layer, feature) { source in
       for (index, column) in columns.enumerated() {
         body(index, column.layers.contains(feature.layer) ? column.reader(source) : nil)
@@ -53,9 +47,7 @@ final class FeatureProperties: Sendable {
     }
   }
 
-  private func withSource(
-    _ layer: Layer, _ feature: Feature?, _ body: (PropertySource) -> Void
-  ) {
+  private func withSource(_ layer: Layer, _ feature: Feature?, _ body: (PropertySource) -> Void) {
     storm.withUnsafeBufferPointer { storms in
       guard let storm = storms.baseAddress else { return }
       func pass(_ forecast: UnsafePointer<Forecast>?, _ fix: UnsafePointer<Fix>?) {

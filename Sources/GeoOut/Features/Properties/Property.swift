@@ -39,8 +39,7 @@ public final class Property: Hashable, Sendable {
     case track(@Sendable (TrackValue.Source) -> PropertyValue?)
 
     /// Returns the value; `nil` if a feature has none.
-    @inline(__always)
-    func callAsFunction(_ source: PropertySource) -> PropertyValue? {
+    @inline(__always) func callAsFunction(_ source: PropertySource) -> PropertyValue? {
       switch self {
       case .feature(let read): read(source)
       case .track(let read): read(source.track)
@@ -126,7 +125,6 @@ extension Property {
   /// The property, unknown where its value is absent for a reason.
   func unknown(if isUnknown: @escaping @Sendable (PropertySource) -> Bool) -> Property {
     Property(
-      name, kind, layers,
-      .feature { [reader] in reader($0) ?? (isUnknown($0) ? .unknown : nil) })
+      name, kind, layers, .feature { [reader] in reader($0) ?? (isUnknown($0) ? .unknown : nil) })
   }
 }

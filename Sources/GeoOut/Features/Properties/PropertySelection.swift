@@ -19,9 +19,7 @@ public struct PropertySelection: Hashable, Sendable {
   /// Creates a selection.
   ///
   /// - Parameter properties: The properties.
-  public init(_ properties: [Property]) {
-    self.init(properties, isAll: false)
-  }
+  public init(_ properties: [Property]) { self.init(properties, isAll: false) }
 
   private init(_ properties: [Property], isAll: Bool) {
     self.isAll = isAll

@@ -12,8 +12,7 @@ struct PropertySource {
   let classIndex: Int?
 
   init(
-    of feature: Feature?, in layer: Layer, _ features: FeatureProperties,
-    _ track: TrackValue.Source
+    of feature: Feature?, in layer: Layer, _ features: FeatureProperties, _ track: TrackValue.Source
   ) {
     (self.feature, self.layer, self.features, self.track) = (feature, layer, features, track)
     classIndex = track.fix.flatMap { features.scale.classIndex(of: $0) }
@@ -51,8 +50,7 @@ struct PropertySource {
 /// JMA and CWA pair 15 m/s with 30 kt and 25 m/s with 50 kt; other thresholds are converted to one
 /// decimal.
 struct NominalSpeed: Hashable {
-  let metresPerSecond: Double
-  let knots: Double
+  let metresPerSecond, knots: Double
 
   init(_ speed: Speed) {
     let pairs: [(Double, Double)] = [(15, 30), (25, 50)]

@@ -110,9 +110,7 @@ extension Property {
       },
     ]
     + RadialExtent.Quadrants.names.enumerated().map { index, name in
-      number("radius_\(name)_km", [.windRadius]) {
-        $0.extent?.quadrants?[index]?.drawnKilometres
-      }
+      number("radius_\(name)_km", [.windRadius]) { $0.extent?.quadrants?[index]?.drawnKilometres }
     } + [
       // A circle that is shifted toward a bearing.
       number("radius_long_km", [.windRadius]) { $0.extent?.shift?.long.drawnKilometres },

@@ -2,8 +2,7 @@ import CSystem
 
 /// The errors of a technique at a lead time, or of all that is to be added up.
 package struct ErrorSummary: Sendable {
-  package let group: String
-  package let technique: String
+  package let group, technique: String
   /// In seconds.
   package let lead: Int64
   package let kind: ErrorKind

@@ -4,8 +4,7 @@ import TyphoonTrack
 package struct ErrorTable: Sendable {
   /// What errors are added up.
   struct Key: Hashable {
-    let group: String
-    let technique: String
+    let group, technique: String
     let lead: Int64
     let kind: ErrorKind
   }
@@ -24,8 +23,7 @@ package struct ErrorTable: Sendable {
   /// What the errors of several techniques have in common: storm, base time and lead time.
   private struct Place: Hashable {
     let storm: Int32
-    let base: Int64
-    let lead: Int64
+    let base, lead: Int64
 
     init(_ one: Case, _ key: Key) { (storm, base, lead) = (one.storm, one.base, key.lead) }
   }
@@ -147,8 +145,7 @@ package struct ErrorTable: Sendable {
         }
       rows.append(
         ErrorSummary(
-          key, counted,
-          skill: sum == 0 ? nil : 100 * (sum - pairs.reduce(0) { $0 + $1.own }) / sum,
+          key, counted, skill: sum == 0 ? nil : 100 * (sum - pairs.reduce(0) { $0 + $1.own }) / sum,
           superior: scores.isEmpty ? nil : 100 * scores.mean))
     }
   }

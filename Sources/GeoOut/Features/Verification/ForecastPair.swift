@@ -6,8 +6,7 @@ package struct ForecastPair: Sendable {
   package let base: Int64
   /// In seconds.
   package let lead: Int64
-  package let forecast: GeoPoint
-  package let observed: GeoPoint
+  package let forecast, observed: GeoPoint
   package let error: TrackError
   /// Winds in knots; not a number unless both are known, with the same averaging period.
   package let winds: (forecast: Float, observed: Float)

@@ -23,8 +23,7 @@ package struct StoredForecast: Sendable {
     let key: String
     /// In seconds since 1970.
     let issued: Int64
-    let isCorrection: Bool
-    let isSpecial: Bool
+    let isCorrection, isSpecial: Bool
   }
 
   /// A forecast position.
@@ -101,8 +100,7 @@ extension StoredForecast.Point {
     self.init(
       time: time, position: position,
       wind: one.windPeriod == two.windPeriod ? mixed(one.wind, two.wind) : .nan,
-      pressure: mixed(one.pressure, two.pressure), windPeriod: one.windPeriod,
-      isInterpolated: true)
+      pressure: mixed(one.pressure, two.pressure), windPeriod: one.windPeriod, isInterpolated: true)
   }
 }
 

@@ -19,8 +19,7 @@ package struct StoredRadii: Hashable, Sendable {
       // Models that have no radii give 0 for a wind that they have.
       let isReached = fix.wind.map { $0.speed.value(in: .knots) >= Double(threshold) } ?? false
       let isKnown =
-        extent != nil
-        || !isReached && !fix.unknownWinds.isSuperset(of: WindForces(of: speed))
+        extent != nil || !isReached && !fix.unknownWinds.isSuperset(of: WindForces(of: speed))
       for quadrant in 0..<4 {
         let length =
           switch extent {

@@ -58,8 +58,7 @@ extension GeoPoint {
     let turn = other.longitude - longitude
     return GeoPoint(
       latitude: latitude + part * (other.latitude - latitude),
-      longitude: GeoPoint.normalized(
-        longitude + part * (turn - 360 * (turn / 360).rounded())))
+      longitude: GeoPoint.normalized(longitude + part * (turn - 360 * (turn / 360).rounded())))
   }
 
   /// Returns the direction to another point in the plane of their mean latitude, in degrees clockwise from

@@ -156,8 +156,7 @@ package struct VerifiedStorms: Sendable {
       let times = Set(track.map { $0.time })
       let end = track.map { $0.time }.max()
       track += part.storm.track.filter { fix in
-        part.rank == parts[0].rank
-          ? !times.contains(fix.time) : end.map { fix.time > $0 } ?? true
+        part.rank == parts[0].rank ? !times.contains(fix.time) : end.map { fix.time > $0 } ?? true
       }
     }
     return track.sorted { $0.time < $1.time }

@@ -34,9 +34,7 @@ final class CSVWriter: FeatureWriter {
     output.append("\n")
   }
 
-  func write(
-    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
-  ) {
+  func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer) {
     let all = FeatureProperties(
       of: storm, scale: options.scale(for: storm.storm), selection: options.properties)
     let columns = Self.columns(options)

@@ -41,9 +41,7 @@ struct CZMLPacket {
     text.append("\",\"position\":{\"epoch\":\"")
     text.append(start)
     text.append("\",\"cartographicDegrees\":")
-    appendPositions(to: &text) {
-      $0.time.secondsSince1970 - start.secondsSince1970
-    }
+    appendPositions(to: &text) { $0.time.secondsSince1970 - start.secondsSince1970 }
     // The mark is drawn on the ground: between two fixes, the position itself is below it.
     text.append(
       "},\"point\":{\"heightReference\":{\"heightReference\":\"CLAMP_TO_GROUND\"},\"pixelSize\":12")

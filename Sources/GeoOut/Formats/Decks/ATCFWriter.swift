@@ -8,8 +8,7 @@ import TyphoonTrack
 /// reads fixed columns. What is missing is 0 or blank, as there; a threshold without a record is
 /// unknown, unless the wind is below it.
 final class ATCFWriter: DeckWriter {
-  let name: String
-  let summary: String
+  let name, summary: String
   let extensions: [String]
   let layers: LayerSelection
   var possibleLayers: LayerSelection { layers }
@@ -55,8 +54,7 @@ final class ATCFWriter: DeckWriter {
       storm.withFix(of: feature) { fix in
         let lead =
           isFort22
-          ? Self.hours(to: feature, from: storm.features[0])
-          : (fix.pointee.leadTime ?? 0) / 3_600
+          ? Self.hours(to: feature, from: storm.features[0]) : (fix.pointee.leadTime ?? 0) / 3_600
         append(
           DeckFix(fix.pointee, options), id, storm.forecast(of: feature), "\(lead)",
           storm.storm.names.shown ?? "UNNAMED", "\(index + 1)", to: &output)
@@ -116,8 +114,7 @@ final class ATCFWriter: DeckWriter {
   /// The height and the radii of high seas.
   private func seas(_ fix: DeckFix) -> [(String, Int)]? {
     guard let seas = fix.fix.seasRadii.first,
-      let height = DeckFix.whole(seas.height.value(in: .feet)),
-      let radii = fix.miles(seas.extent)
+      let height = DeckFix.whole(seas.height.value(in: .feet)), let radii = fix.miles(seas.extent)
     else { return nil }
     return [(height, 2), ("NEQ", 3)] + radii.map { ($0 ?? "0", 4) }
   }

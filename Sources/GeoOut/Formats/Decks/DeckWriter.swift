@@ -124,9 +124,7 @@ struct DeckFix {
   }
 
   /// What the wind is multiplied by, if it is averaged over more than a minute.
-  var multiplier: Double? {
-    fix.wind.flatMap { ($0.averagingPeriod ?? 1) == 1 ? nil : factor }
-  }
+  var multiplier: Double? { fix.wind.flatMap { ($0.averagingPeriod ?? 1) == 1 ? nil : factor } }
 
   /// The wind averaged over a minute.
   func wind(in unit: SpeedUnit) -> Double? {
@@ -140,16 +138,12 @@ struct DeckFix {
   func miles(_ length: Length?) -> String? { Self.whole(length?.value(in: .nauticalMiles)) }
 
   /// The radii of winds, from north-east clockwise; `nil` if nothing is known of them.
-  func radii(of knots: Double) -> [String?]? {
-    fix.extent(of: knots).flatMap { miles($0) }
-  }
+  func radii(of knots: Double) -> [String?]? { fix.extent(of: knots).flatMap { miles($0) } }
 
   /// The radii of an area, from north-east clockwise; `nil` if it has none by quadrant.
   func miles(_ extent: RadialExtent) -> [String?]? {
     if case .circle(let radius) = extent { return [String?](repeating: miles(radius), count: 4) }
-    return extent.quadrants.map { quadrants in
-      (0..<4).map { miles(quadrants[$0]) }
-    }
+    return extent.quadrants.map { quadrants in (0..<4).map { miles(quadrants[$0]) } }
   }
 
   func latitude(point: String) -> String {
@@ -197,9 +191,7 @@ extension Fix {
   /// Whether the source says that there are no winds of a threshold although a maximum wind, in kt,
   /// reaches it: radii of 0 are read as unknown there.
   func lacksWinds(reachedBy knots: Double?) -> Bool {
-    DeckFix.thresholds.contains {
-      $0 <= knots?.rounded() ?? 0 && extent(of: $0)?.reach == 0
-    }
+    DeckFix.thresholds.contains { $0 <= knots?.rounded() ?? 0 && extent(of: $0)?.reach == 0 }
   }
 }
 

@@ -37,18 +37,15 @@ enum IBTrACSTable {
 
   /// The unit of a column, by its name or the end of it; a space if it has none.
   static func unit(of name: String) -> String {
-    let unit = units.first { _, ends in
-      ends.contains { name == $0 || name.hasSuffix("_" + $0) }
-    }
+    let unit = units.first { _, ends in ends.contains { name == $0 || name.hasSuffix("_" + $0) } }
     return unit?.unit ?? " "
   }
 
   private static let units: [(unit: String, ends: [String])] = [
     ("degrees", ["STORM_DIR"]), ("Year", ["SEASON"]), ("km", ["DIST2LAND", "LANDFALL"]),
     ("1", ["SSHS", "TNUM", "CI", "CMA_CAT", "NADI_CAT", "TOKYO_GRADE", "TOKYO_LAND"]),
-    ("degrees_north", ["LAT"]), ("degrees_east", ["LON"]),
-    ("kts", ["WIND", "GUST", "SPEED"]), ("mb", ["PRES", "POCI", "DP"]), ("second", ["PER"]),
-    ("ft", ["SEAHGT"]),
+    ("degrees_north", ["LAT"]), ("degrees_east", ["LON"]), ("kts", ["WIND", "GUST", "SPEED"]),
+    ("mb", ["PRES", "POCI", "DP"]), ("second", ["PER"]), ("ft", ["SEAHGT"]),
     ("nmile", ["NE", "SE", "SW", "NW", "ROCI", "RMW", "EYE", "LONG", "SHORT"]),
   ]
 }

@@ -79,8 +79,7 @@ struct IBTrACSRow {
   init(_ fix: Fix, of storm: Storm, _ options: WritingOptions) {
     if let row = fix.sourceRow {
       main = nil
-      for (name, field) in zip(row.names, row.fields)
-      where !field.isEmpty && values[name] == nil {
+      for (name, field) in zip(row.names, row.fields) where !field.isEmpty && values[name] == nil {
         values[name] = field
       }
       return
@@ -120,9 +119,7 @@ struct IBTrACSRow {
       set(column, value, what, of: isElsewhere ? "USA" : main)
     }
     set("GUST", deck.gust, "gust", of: main)
-    if let main, let period = fix.gust?.averagingPeriod {
-      values["\(main)_GUST_PER"] = "\(period)"
-    }
+    if let main, let period = fix.gust?.averagingPeriod { values["\(main)_GUST_PER"] = "\(period)" }
     addSeas(fix, deck, of: isArchive ? "USA" : main)
     values["STORM_SPEED"] = DeckFix.whole(fix.motion?.speed?.value(in: .knots))
     values["STORM_DIR"] = DeckFix.whole(fix.motion?.bearing)
@@ -207,8 +204,7 @@ struct IBTrACSRow {
     case .extratropical, .postTropical: return -4
     case .disturbance, .wave, .low, .remnantLow, .monsoonDepression: return -3
     case .subtropical: return -2
-    case .tropical, .unknown:
-      return fix.wind.map { IntensityScale.saffirSimpson($0.speed) } ?? -5
+    case .tropical, .unknown: return fix.wind.map { IntensityScale.saffirSimpson($0.speed) } ?? -5
     }
   }
 

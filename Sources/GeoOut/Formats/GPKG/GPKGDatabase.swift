@@ -48,9 +48,7 @@ final class GPKGDatabase: MapDatabase {
     return row
   }
 
-  func mark() throws(WriteError) {
-    try database.run("RELEASE mark; SAVEPOINT mark")
-  }
+  func mark() throws(WriteError) { try database.run("RELEASE mark; SAVEPOINT mark") }
 
   func goBack() throws(WriteError) {
     // Their tables may be gone.

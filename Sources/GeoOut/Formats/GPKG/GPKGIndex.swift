@@ -16,10 +16,7 @@ struct GPKGIndex {
 
   /// The largest number of boxes in memory.
   private let batchSize: Int
-  private let table: SQLiteStatement
-  private let nodes: SQLiteStatement
-  private let rows: SQLiteStatement
-  private let parents: SQLiteStatement
+  private let table, nodes, rows, parents: SQLiteStatement
   /// The size of a node in bytes, and the number of entries that it has room for.
   private let nodeSize: Int
   private let capacity: Int

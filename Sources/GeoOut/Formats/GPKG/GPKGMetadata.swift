@@ -19,9 +19,7 @@ enum GPKGMetadata {
     for license in texts(summary.sources.compactMap { $0.license }) {
       xml.element("license", license)
     }
-    for product in texts(summary.sources.map { $0.product }) {
-      xml.element("history", product)
-    }
+    for product in texts(summary.sources.map { $0.product }) { xml.element("history", product) }
     if let period = summary.period {
       xml.start("extent")
       xml.start("temporal")

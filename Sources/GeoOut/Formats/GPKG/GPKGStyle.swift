@@ -16,8 +16,7 @@ struct GPKGStyle {
   private static let pointsPerPixel = 0.75
 
   init(_ layer: Layer, _ summary: MapSummary, _ options: WritingOptions) {
-    self.layer = layer
-    self.summary = summary
+    (self.layer, self.summary) = (layer, summary)
     words = MapWords(language: options.language)
   }
 
@@ -63,8 +62,7 @@ struct GPKGStyle {
 
   /// A value by which features are drawn, with its text in the legend and its style.
   private struct Category {
-    let value: String
-    let label: String
+    let value, label: String
     let style: FeatureStyle
   }
 
@@ -109,11 +107,8 @@ struct GPKGStyle {
         }
       }
       let other = Category(
-        value: "", label: words[.withoutClass],
-        style: FeatureStyle(layer, color: nil))
-      return (
-        isAlone ? "category" : #""category_scale" || ' ' || "category""#, classes + [other]
-      )
+        value: "", label: words[.withoutClass], style: FeatureStyle(layer, color: nil))
+      return (isAlone ? "category" : #""category_scale" || ' ' || "category""#, classes + [other])
     case .wind:
       let bounds = Array(zip(WindForce.allCases, WindForces.limits))
       let list = [false, true].flatMap { isForecast in
@@ -207,9 +202,7 @@ struct GPKGStyle {
           "if(\"cut\", difference(boundary($geometry), \(meridians)), boundary($geometry))"
         ),
       ]
-    ) { xml in
-      xml.symbol("@0@1", "line") { $0.layer("SimpleLine", line) }
-    }
+    ) { xml in xml.symbol("@0@1", "line") { $0.layer("SimpleLine", line) } }
   }
 
   // MARK: - Labels
@@ -234,10 +227,8 @@ struct GPKGStyle {
         CASE WHEN "lead_h" % 24 = 0 AND "lead_h" > 0 \
         THEN format_date("time", \(moment)) || coalesce(' ' || \(wind), '') END
         """
-    case .landfall:
-      return #""land""#
-    case .place:
-      return localized("place_name")
+    case .landfall: return #""land""#
+    case .place: return localized("place_name")
     default: return nil
     }
   }

@@ -14,9 +14,7 @@ struct GPKGTable {
   ///   - selection: The properties that the user selected.
   init(_ layer: Layer, _ selection: PropertySelection = .all) {
     self.layer = layer
-    properties = Property.ofMaps.filter {
-      $0.layers.contains(layer) && selection.contains($0)
-    }
+    properties = Property.ofMaps.filter { $0.layers.contains(layer) && selection.contains($0) }
   }
 
   /// The name: that of the layer, without hyphens, which names in SQL cannot have.
@@ -92,8 +90,7 @@ struct GPKGTable {
           ST_MinY(NEW.geom), ST_MaxY(NEW.geom));
       """
     let (filled, empty) = (
-      "(NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom))",
-      "(NEW.geom ISNULL OR ST_IsEmpty(NEW.geom))"
+      "(NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom))", "(NEW.geom ISNULL OR ST_IsEmpty(NEW.geom))"
     )
     let triggers = [
       ("insert", "INSERT", filled, add),

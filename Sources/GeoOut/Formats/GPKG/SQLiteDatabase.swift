@@ -12,8 +12,7 @@ final class SQLiteDatabase {
   /// If an error occurs, the file is discarded; a journal in memory is enough to go back to a savepoint.
   init(path: String?) throws(WriteError) {
     let opened = sqlite3_open_v2(
-      path ?? "map", &handle,
-      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+      path ?? "map", &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
       path == nil ? "memdb" : "unix-none")
     guard opened == SQLITE_OK else { throw failure }
     _ = trackconv_sqlite_allow_node_writes(handle)
@@ -29,9 +28,7 @@ final class SQLiteDatabase {
       """)
   }
 
-  deinit {
-    _ = sqlite3_close(handle)
-  }
+  deinit { _ = sqlite3_close(handle) }
 
   /// Runs statements that return nothing of interest.
   func run(_ sql: String) throws(WriteError) {
@@ -76,13 +73,10 @@ final class SQLiteStatement {
   private let database: SQLiteDatabase
 
   fileprivate init(_ handle: OpaquePointer, _ database: SQLiteDatabase) {
-    self.handle = handle
-    self.database = database
+    (self.handle, self.database) = (handle, database)
   }
 
-  deinit {
-    _ = sqlite3_finalize(handle)
-  }
+  deinit { _ = sqlite3_finalize(handle) }
 
   func set(_ parameter: Int, _ value: Int64) {
     _ = sqlite3_bind_int64(handle, Int32(parameter), value)

@@ -2,8 +2,7 @@
 enum GeoJSONGeometry {
   /// Appends the members `bbox`, except of a point, and `geometry`.
   static func append(
-    _ feature: Feature, in storm: borrowing StormFeatures, decimals: Int,
-    to text: inout TextBuffer
+    _ feature: Feature, in storm: borrowing StormFeatures, decimals: Int, to text: inout TextBuffer
   ) {
     if case .point(let ring) = feature.shape {
       text.append(",\"geometry\":{\"type\":\"Point\",\"coordinates\":")

@@ -69,8 +69,7 @@ private struct LineClock {
 
   init?(_ fixes: [Fix], resolution: Double) {
     guard !fixes.isEmpty else { return nil }
-    self.fixes = fixes
-    self.resolution = resolution
+    (self.fixes, self.resolution) = (fixes, resolution)
   }
 
   /// Returns the time at a vertex, which must not come before the vertex of the previous call.

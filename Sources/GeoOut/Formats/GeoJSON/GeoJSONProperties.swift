@@ -22,9 +22,7 @@ struct GeoJSONProperties {
     swap(&object.text, &text)
   }
 
-  private init(isFirst: Bool) {
-    self.isFirst = isFirst
-  }
+  private init(isFirst: Bool) { self.isFirst = isFirst }
 
   private mutating func begin(_ name: String) {
     text.append(member: name, isFirst: isFirst)

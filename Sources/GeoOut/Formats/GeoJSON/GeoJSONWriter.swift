@@ -3,8 +3,7 @@ import TyphoonTrack
 /// Writes GeoJSON (RFC 7946), one feature per line, styled by simplestyle 1.1: as one collection, or
 /// as lines that each hold a feature.
 final class GeoJSONWriter: FeatureWriter {
-  let name: String
-  let summary: String
+  let name, summary: String
   let extensions: [String]
   let layers = LayerSelection.standard
   let describesFixes = false
@@ -28,23 +27,18 @@ final class GeoJSONWriter: FeatureWriter {
 
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     var made =
-      (options.geoJSON.isCut
-      ? storm.cut(digits: options.digits) : storm.withContinuousLongitudes())
+      (options.geoJSON.isCut ? storm.cut(digits: options.digits) : storm.withContinuousLongitudes())
       .clipped(to: options.clip).keepingValid(digits: options.digits)
     if options.geoJSON.isClockwise { made.reverseRings() }
     return made
   }
 
-  func open(
-    _ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
-  ) {
+  func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {
     guard !hasOwnLines else { return }
     output.append("{\"type\":\"FeatureCollection\",\"features\":[")
   }
 
-  func write(
-    _ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer
-  ) {
+  func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer) {
     let scale = options.scale(for: storm.storm)
     let all = FeatureProperties(of: storm, scale: scale, selection: options.properties)
     // What a user selects is all there is: no copy of the id, no style.

@@ -81,8 +81,7 @@ struct HTMLAreas {
         ?? (!isOfTable && fix.time == storm.baseTime ? 0 : nil)
     }
     return moments.map { time, center in
-      guard let next = fixes.firstIndex(where: { $0.time >= time }),
-        let end = metres(fixes[next])
+      guard let next = fixes.firstIndex(where: { $0.time >= time }), let end = metres(fixes[next])
       else { return nil }
       if fixes[next].time == time { return RadialShape(center: center, radius: end) }
       guard next > 0, let start = metres(fixes[next - 1]) else { return nil }
@@ -112,14 +111,12 @@ struct HTMLAreas {
       for east in [-reach, 0, reach] where (east, north) != (0, 0) {
         let place = plane.place(AzimuthalPlane.Point(x: east, y: north))
         points.append(
-          map.point(place.unrolled(toward: plane.center.longitude))?
-            .moved(-center.x, -center.y))
+          map.point(place.unrolled(toward: plane.center.longitude))?.moved(-center.x, -center.y))
       }
     }
     // What the projection does not show is opposite to what it does.
     return points.indices.map { index in
-      points[index]
-        ?? points[points.count - 1 - index].map { PlatePoint(x: -$0.x, y: -$0.y) }
+      points[index] ?? points[points.count - 1 - index].map { PlatePoint(x: -$0.x, y: -$0.y) }
         ?? PlatePoint(x: 0, y: 0)
     }
   }

@@ -15,8 +15,7 @@ struct HTMLLabel {
 
   /// Returns the labels of the marks, in their order; `nil` for those that the canvas does not show.
   static func labels(
-    of marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords,
-    _ placer: inout HTMLLabelPlacer
+    of marks: [HTMLMark], _ storms: [PlateStorm], _ words: MapWords, _ placer: inout HTMLLabelPlacer
   ) -> [HTMLLabel?] {
     var labels: [HTMLLabel?] = []
     var (named, last): (Set<Int>, [Int]) = ([], [])
@@ -42,9 +41,7 @@ struct HTMLLabel {
       let isDaily = mark.fix.leadTime.map { $0 % 86_400 == 0 } ?? false
       let rank =
         isNow
-        ? 0
-        : mark.isForecast
-          ? (isDaily || isLast ? 1 : 3) : mark.fix.time.isMidnight ? 2 : lowest
+        ? 0 : mark.isForecast ? (isDaily || isLast ? 1 : 3) : mark.fix.time.isMidnight ? 2 : lowest
       var text = words.label(mark.fix.time, detail)
       if mark.isForecast, let wind = mark.fix.wind {
         text += " · " + storms[mark.storm].own(words).shortSpeed(wind.speed)
@@ -65,8 +62,7 @@ struct HTMLLabel {
     for index in names + last + days {
       guard let label = labels[index] else { continue }
       labels[index]?.place = placer.place(
-        label.text, size: label.rank == 0 ? 15 : 12, at: label.point,
-        gap: label.rank == 0 ? 13 : 7)
+        label.text, size: label.rank == 0 ? 15 : 12, at: label.point, gap: label.rank == 0 ? 13 : 7)
     }
     return labels
   }
@@ -121,6 +117,4 @@ private struct HTMLCrowd {
   }
 }
 
-extension Timestamp {
-  fileprivate var isMidnight: Bool { parts.hour == 0 && parts.minute == 0 }
-}
+extension Timestamp { fileprivate var isMidnight: Bool { parts.hour == 0 && parts.minute == 0 } }

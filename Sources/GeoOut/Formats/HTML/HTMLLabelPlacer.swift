@@ -5,8 +5,7 @@
 struct HTMLLabelPlacer {
   /// Where a text is, in pixels from its point, and the classes of its label.
   struct Place {
-    let x: Double
-    let y: Double
+    let x, y: Double
     let kind: String
   }
 
@@ -19,9 +18,7 @@ struct HTMLLabelPlacer {
   /// Returns the squares that a box touches, as numbers.
   private static func squares(_ box: PlateRect) -> [Int] {
     let rows = Int(box.y / 64)...Int(box.maxY / 64)
-    return rows.flatMap { row in
-      (Int(box.x / 64)...Int(box.maxX / 64)).map { row * 1_000 + $0 }
-    }
+    return rows.flatMap { row in (Int(box.x / 64)...Int(box.maxX / 64)).map { row * 1_000 + $0 } }
   }
 
   private mutating func add(_ box: PlateRect, at scale: Int) {

@@ -108,10 +108,9 @@ struct HTMLMap: ~Copyable {
     svg.append("</svg>\n")
     live.finish(to: &svg)
     return Drawing(
-      svg: svg, legend: legendText, plateLegend: plateLegend,
-      header: header, colors: colors, marks: marks,
-      placement: (map.definition, map.origin, map.scale),
-      areas: areas, places: places, groundScales: groundScales())
+      svg: svg, legend: legendText, plateLegend: plateLegend, header: header, colors: colors,
+      marks: marks, placement: (map.definition, map.origin, map.scale), areas: areas,
+      places: places, groundScales: groundScales())
   }
 
   /// Draws the mean errors of forecasts against what happened, and the legend.
@@ -151,8 +150,7 @@ struct HTMLMap: ~Copyable {
     moving.features.features.removeAll { $0.layer == .windRadius }
     for area in areas.areas where area.threshold != nil {
       let time = Feature.Time.instant(areas.fixes[0].time)
-      moving.features.add(
-        .windRadius, threshold: area.threshold, time: time, shape: .line(0..<0))
+      moving.features.add(.windRadius, threshold: area.threshold, time: time, shape: .line(0..<0))
     }
     return moving
   }
@@ -172,8 +170,7 @@ struct HTMLMap: ~Copyable {
   private mutating func drawTracks(to xml: inout PlateXML) {
     let isThin = storms.isThin
     xml.startGroup(
-      "track-segment",
-      ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
+      "track-segment", ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
     for (index, storm) in storms.enumerated() {
       var pieces: [(feature: Feature, path: PlatePath)] = []
       var casings: [PlateTrackLine: PlatePath] = [:]
@@ -314,7 +311,5 @@ struct HTMLMap: ~Copyable {
   }
 
   /// Returns the ways of all storms over time, on the canvas.
-  mutating func paths() -> [[HTMLPath]] {
-    storms.map { HTMLPath.paths(of: $0, &map) }
-  }
+  mutating func paths() -> [[HTMLPath]] { storms.map { HTMLPath.paths(of: $0, &map) } }
 }

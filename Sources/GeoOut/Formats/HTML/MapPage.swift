@@ -17,9 +17,7 @@ struct MapPage {
   func write(to output: inout TextBuffer) {
     let frame = Self.text(cpage_html())
     // Each piece but the first begins with the name of a place to fill: "title}}</title>…".
-    for (index, piece) in frame.split(at: "{{", omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    for (index, piece) in frame.split(at: "{{", omittingEmptySubsequences: false).enumerated() {
       guard index > 0, let end = piece.firstRange(ofText: "}}") else {
         output.append(String(piece))
         continue
@@ -51,8 +49,7 @@ struct MapPage {
     case "legend": output.append(drawing.legend)
     case "switches": writeSwitches(to: &output)
     case "facts": writeFacts(to: &output)
-    case "table":
-      table.write(to: &output)
+    case "table": table.write(to: &output)
     case "notes":
       let radii = storms.contains { $0.number != nil } ? words[.seasonRadii] : nil
       for note in [drawing.plateLegend.warning, radii].compactMap({ $0 })
@@ -116,9 +113,7 @@ struct MapPage {
         default: layer.rawValue
         }
       let name = layer == .trackSegment ? Layer.track : layer
-      add(
-        "data-key=\"\(layer.rawValue)\" data-parts=\"\(parts)\"",
-        words.words(for: name).all)
+      add("data-key=\"\(layer.rawValue)\" data-parts=\"\(parts)\"", words.words(for: name).all)
     }
     add("data-key=\"fix\" data-parts=\"marks\"", words[.markers])
     add("data-key=\"places\" data-parts=\"places\"", words[.places])

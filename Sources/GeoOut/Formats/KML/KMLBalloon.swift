@@ -91,9 +91,7 @@ struct KMLBalloon {
         paragraph: Glossary.areaSentence(
           features.forecast(of: feature)?.commonProbability, words.language))
     }
-    if feature.isDerived, feature.layer != .place {
-      text.append(paragraph: words[.derivedShape])
-    }
+    if feature.isDerived, feature.layer != .place { text.append(paragraph: words[.derivedShape]) }
   }
 
   private func append(_ radii: WindRadii, to text: inout TextBuffer) {
@@ -130,9 +128,7 @@ struct KMLBalloon {
     text.append(row: words[.remark], remark)
   }
 
-  private func append(
-    _ label: String, _ time: Timestamp, to text: inout TextBuffer
-  ) {
+  private func append(_ label: String, _ time: Timestamp, to text: inout TextBuffer) {
     text.append(startOfRow: label)
     text.append(words.moment(time))
     text.appendRowEnd()

@@ -5,8 +5,7 @@ import TyphoonTrack
 /// GDAL makes a layer from every folder, with its name, and an empty layer from a folder that
 /// contains only folders. So folders are not nested, and no two have the same name.
 struct KMLFolder {
-  private let name: String
-  private let snippet: String
+  private let name, snippet: String
   private let isCrowded: Bool
 
   /// Creates the folder of a layer.

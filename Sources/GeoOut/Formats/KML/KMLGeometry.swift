@@ -10,9 +10,7 @@ extension TextBuffer {
         "</coordinates></Point>\n")
     case .line(let parts):
       if parts.count > 1 { append("<MultiGeometry>\n") }
-      for ring in parts {
-        append(kmlLine: storm.vertices[storm.rings[ring]], decimals: decimals)
-      }
+      for ring in parts { append(kmlLine: storm.vertices[storm.rings[ring]], decimals: decimals) }
       if parts.count > 1 { append("</MultiGeometry>\n") }
     case .polygon(let parts):
       if parts.count > 1 { append("<MultiGeometry>\n") }

@@ -51,9 +51,7 @@ enum KMLIcon: String, Hashable, Sendable, CaseIterable {
   case forecast
 
   /// Creates the icon of an observed fix's symbol.
-  init(_ symbol: PlateSymbol) {
-    self.init(symbol.kind, isSouthern: symbol.isMirrored)
-  }
+  init(_ symbol: PlateSymbol) { self.init(symbol.kind, isSouthern: symbol.isMirrored) }
 
   /// Creates the icon of a kind of fix; the arms curve the other way in the southern hemisphere.
   init(_ kind: PlateSymbol.Kind, isSouthern: Bool = false) {

@@ -17,9 +17,7 @@ struct KMLPlacemarks {
 
   /// Prepares to write the features of a storm.
   init(_ storm: StormFeatures, icons: KMLIcons, _ options: WritingOptions) {
-    self.storm = storm
-    self.options = options
-    self.icons = icons
+    (self.storm, self.options, self.icons) = (storm, options, icons)
     scale = options.scale(for: storm.storm)
     let words = MapWords(language: options.language)
     balloon = KMLBalloon(storm: PlateStorm(features: storm, scale: scale), words: words)

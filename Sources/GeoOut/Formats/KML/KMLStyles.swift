@@ -116,8 +116,7 @@ enum KMLStyles {
         for one in StrikeClass.allCases {
           sheet.write("\(id)-\(one.index + 1)", layer, color: one.color, to: &xml)
         }
-      case .none:
-        sheet.write(id, layer, color: nil, to: &xml)
+      case .none: sheet.write(id, layer, color: nil, to: &xml)
       }
     }
     guard need.isCrowded else { return }

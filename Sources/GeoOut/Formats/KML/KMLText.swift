@@ -10,17 +10,8 @@ extension TextBuffer {
     close(name)
   }
 
-  /// Appends an element with a time, and ends the line.
-  mutating func append(element name: StaticString, _ time: Timestamp) {
-    open(name)
-    append(time)
-    close(name)
-  }
-
   /// Appends an element with HTML, and ends the line.
-  mutating func append(
-    htmlElement name: StaticString, _ body: (inout TextBuffer) -> Void
-  ) {
+  mutating func append(htmlElement name: StaticString, _ body: (inout TextBuffer) -> Void) {
     open(name)
     append("<![CDATA[")
     body(&self)

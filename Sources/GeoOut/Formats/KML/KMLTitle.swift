@@ -8,12 +8,8 @@ extension KMLWords {
     let title = title(of: storm, words)
     guard let fix = storm.current else { return title + words[.fullStop] }
     let place = words.place(fix.position)
-    let wind = fix.wind.map {
-      words[.withMaximumWind, words.speed($0.speed)]
-    }
-    let end = storm.forecastEnd.map {
-      words[.endsAt, words.moment($0)]
-    }
+    let wind = fix.wind.map { words[.withMaximumWind, words.speed($0.speed)] }
+    let end = storm.forecastEnd.map { words[.endsAt, words.moment($0)] }
     let time = words.moment(fix.time)
     return words[.centreAt, title, place, time, wind ?? "", end ?? ""]
   }

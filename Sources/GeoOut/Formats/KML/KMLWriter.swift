@@ -5,8 +5,7 @@ import TyphoonTrack
 /// A document has a folder for each layer, with the features of all storms; shared styles; times;
 /// and every property as typed data. Nothing is loaded from the network.
 final class KMLWriter: FeatureWriter {
-  let name: String
-  let summary: String
+  let name, summary: String
   let extensions: [String]
   let container: (any MapContainer)?
   let layers = LayerSelection.drawn
@@ -60,15 +59,11 @@ final class KMLWriter: FeatureWriter {
 
   private static let sections = Layer.allCases.map { folders.firstIndex(of: $0) ?? 0 }
 
-  func write(
-    _ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]
-  ) {
+  func write(_ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]) {
     KMLPlacemarks(storm, icons: icons, options).write(to: &sections)
   }
 
-  func close(section: Int, to output: inout TextBuffer) {
-    output.close("Folder")
-  }
+  func close(section: Int, to output: inout TextBuffer) { output.close("Folder") }
 
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,

@@ -18,14 +18,11 @@ final class ZipSource {
   ///   - store: The store of the bytes.
   ///   - isWritten: Whether an archive is written to the store, not read from it as an entry.
   init(_ store: any ByteStore, isWritten: Bool) {
-    self.store = store
-    self.isWritten = isWritten
+    (self.store, self.isWritten) = (store, isWritten)
     zip_error_init(&problem)
   }
 
-  deinit {
-    zip_error_fini(&problem)
-  }
+  deinit { zip_error_fini(&problem) }
 
   /// Creates the source for libzip, which frees it with the archive.
   func make(_ problem: UnsafeMutablePointer<zip_error_t>?) -> OpaquePointer? {
@@ -38,9 +35,7 @@ final class ZipSource {
   }
 
   /// Handles a command; on failure returns -1, after which `ZIP_SOURCE_ERROR` asks for the reason.
-  private func answer(
-    _ command: zip_source_cmd_t, _ data: UnsafeMutableRawBufferPointer
-  ) -> Int64 {
+  private func answer(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawBufferPointer) -> Int64 {
     switch command {
     case ZIP_SOURCE_SUPPORTS: return isWritten ? trackconv_zip_writable : trackconv_zip_readable
     case ZIP_SOURCE_STAT: return describe(data)

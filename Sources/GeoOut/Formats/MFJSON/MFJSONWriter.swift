@@ -72,9 +72,7 @@ final class MFJSONWriter: FeatureWriter {
     output.append("\n]}\n")
   }
 
-  private static func append(
-    positionsOf fixes: [Fix], decimals: Int, to text: inout TextBuffer
-  ) {
+  private static func append(positionsOf fixes: [Fix], decimals: Int, to text: inout TextBuffer) {
     var last: Coordinate?
     for fix in fixes {
       let place = Coordinate(fix.position)

@@ -41,9 +41,7 @@ enum EdgeMeeting {
   }
 
   /// Compares edges that have a vertex in common.
-  private init(
-    sharing c: Coordinate, _ d: Coordinate, with a: Coordinate, _ b: Coordinate
-  ) {
+  private init(sharing c: Coordinate, _ d: Coordinate, with a: Coordinate, _ b: Coordinate) {
     guard c != b || d != a, c != a || d != b else {
       self = c == a ? .none : .opposite
       return

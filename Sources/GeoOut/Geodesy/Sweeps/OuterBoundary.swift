@@ -135,8 +135,7 @@ struct OuterBoundary {
         if away < closest { uncertain = 0 }
       }
       if abs(meeting.fraction - first.fraction) * length < Self.closest + meeting.error
-        + first.error,
-        first.fraction < 1, !isSame(meeting, first)
+        + first.error, first.fraction < 1, !isSame(meeting, first)
       {
         uncertain = min(uncertain, min(first.fraction, meeting.fraction))
       }

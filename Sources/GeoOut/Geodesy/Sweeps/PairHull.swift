@@ -78,8 +78,7 @@ enum PairHull {
   /// Appends the fractions of the way at which the edge between two coordinates needs a vertex.
   private static func appendShares(
     from left: (fraction: Double, place: Coordinate),
-    to right: (fraction: Double, place: Coordinate),
-    depth: Int, in plane: AzimuthalPlane,
+    to right: (fraction: Double, place: Coordinate), depth: Int, in plane: AzimuthalPlane,
     along line: (AzimuthalPlane.Point, AzimuthalPlane.Point), tolerance: Double,
     to fractions: inout [Double]
   ) {
@@ -130,8 +129,7 @@ extension PairHull {
   /// The indices of a ring, and which of its points lie farthest west and east.
   private struct Ring {
     let indices: Range<Int>
-    private var west: Int
-    private var east: Int
+    private var west, east: Int
 
     init(_ points: [AzimuthalPlane.Point], _ indices: Range<Int>) {
       self.indices = indices
@@ -190,7 +188,5 @@ extension PairHull {
 
   private static func turnsLeft(
     _ a: AzimuthalPlane.Point, _ b: AzimuthalPlane.Point, _ c: AzimuthalPlane.Point
-  ) -> Bool {
-    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
-  }
+  ) -> Bool { (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0 }
 }

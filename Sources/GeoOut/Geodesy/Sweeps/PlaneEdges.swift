@@ -31,22 +31,17 @@ struct BoxedRange {
 
 /// A box in the plane of longitude and latitude.
 struct PlaneBox: Equatable {
-  private let low: SIMD2<Double>
-  private let high: SIMD2<Double>
+  private let low, high: SIMD2<Double>
 
   /// Creates the box around all vertices of a ring.
   init(_ ring: [Coordinate]) {
     self = ring.dropFirst().reduce(PlaneBox(ring[0], ring[0])) { $0.including($1) }
   }
 
-  private init(low: SIMD2<Double>, high: SIMD2<Double>) {
-    (self.low, self.high) = (low, high)
-  }
+  private init(low: SIMD2<Double>, high: SIMD2<Double>) { (self.low, self.high) = (low, high) }
 
   init(_ one: Coordinate, _ other: Coordinate) {
-    let (first, last) = (
-      SIMD2(one.longitude, one.latitude), SIMD2(other.longitude, other.latitude)
-    )
+    let (first, last) = (SIMD2(one.longitude, one.latitude), SIMD2(other.longitude, other.latitude))
     self.init(low: pointwiseMin(first, last), high: pointwiseMax(first, last))
   }
 
@@ -65,8 +60,7 @@ struct PlaneBox: Equatable {
 /// An edge as a line in the plane of longitude and latitude.
 struct PlaneLine {
   private let start: Coordinate
-  private let east: Double
-  private let north: Double
+  private let east, north: Double
 
   init(_ start: Coordinate, _ end: Coordinate) {
     self.start = start

@@ -86,8 +86,7 @@ extension [Coordinate] {
   private func turnsBack(_ first: Int, _ second: Int) -> Bool {
     let (one, middle, last) =
       second == first + 1
-      ? (self[first], self[second], self[second + 1])
-      : (self[second], self[first], self[first + 1])
+      ? (self[first], self[second], self[second + 1]) : (self[second], self[first], self[first + 1])
     let (x, y) = (middle.longitude - one.longitude, middle.latitude - one.latitude)
     let (nextX, nextY) = (last.longitude - middle.longitude, last.latitude - middle.latitude)
     return x * nextX + y * nextY <= 0 && !EdgeSide(of: last, from: one, to: middle).isSure

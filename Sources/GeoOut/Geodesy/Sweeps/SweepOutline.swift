@@ -72,8 +72,7 @@ extension Sweep {
 
 /// A piece of the path of a circle, short enough to be treated as plane.
 private struct CirclePiece {
-  let first: Sweep.Station
-  let last: Sweep.Station
+  let first, last: Sweep.Station
   let plane: AzimuthalPlane
   /// The outer tangents, if there are any.
   let tangents: Tangents?

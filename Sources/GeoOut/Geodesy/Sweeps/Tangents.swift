@@ -4,8 +4,7 @@ import CSystem
 struct Tangents {
   /// A tangent: the indices of the vertices that it joins, and its vertices with both ends.
   struct Side {
-    let start: Int
-    let end: Int
+    let start, end: Int
     let places: [Coordinate]
   }
 
@@ -20,9 +19,7 @@ struct Tangents {
     guard !first.circle.contains(where: { abs($0.latitude) == 90 }),
       !last.circle.contains(where: { abs($0.latitude) == 90 })
     else { return nil }
-    let (from, to) = (
-      plane.roughPoint(first.shape.center), plane.roughPoint(last.shape.center)
-    )
+    let (from, to) = (plane.roughPoint(first.shape.center), plane.roughPoint(last.shape.center))
     let (east, north) = (to.x - from.x, to.y - from.y)
     let distance = (east * east + north * north).squareRoot()
     let fraction = (first.shape.radii.x - last.shape.radii.x) / distance

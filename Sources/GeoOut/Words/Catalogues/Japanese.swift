@@ -11,22 +11,10 @@ final class Japanese: IdeographicCatalogue {
     "北西", "北北西",
   ]
   let agencies = [
-    "CWA": "台湾中央気象署",
-    "CWB": "台湾中央気象局",
-    "JMA": "気象庁",
-    "KMA": "韓国気象庁",
-    "NMC": "中国中央気象台",
-    "ZJWATER": "浙江省水利庁", "QWEATHER": "QWeather",
-    "CMA": "中国気象局",
-    "HKO": "香港天文台",
-    "PAGASA": "フィリピン気象庁",
-    "NHC": "米国国立ハリケーンセンター",
-    "CPHC": "中部太平洋ハリケーンセンター",
-    "JTWC": "米軍合同台風警報センター",
-    "ECMWF": "欧州中期予報センター（ECMWF）",
-    "IMD": "インド気象局",
-    "REUNION": "フランス気象局レユニオン",
-    "BOM": "オーストラリア気象局",
+    "CWA": "台湾中央気象署", "CWB": "台湾中央気象局", "JMA": "気象庁", "KMA": "韓国気象庁", "NMC": "中国中央気象台",
+    "ZJWATER": "浙江省水利庁", "QWEATHER": "QWeather", "CMA": "中国気象局", "HKO": "香港天文台",
+    "PAGASA": "フィリピン気象庁", "NHC": "米国国立ハリケーンセンター", "CPHC": "中部太平洋ハリケーンセンター", "JTWC": "米軍合同台風警報センター",
+    "ECMWF": "欧州中期予報センター（ECMWF）", "IMD": "インド気象局", "REUNION": "フランス気象局レユニオン", "BOM": "オーストラリア気象局",
   ]
 
   func words(for layer: Layer) -> LayerWords {

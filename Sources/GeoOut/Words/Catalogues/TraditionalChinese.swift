@@ -10,22 +10,10 @@ final class TraditionalChinese: IdeographicCatalogue {
     "西北", "北北西",
   ]
   let agencies = [
-    "CWA": "中央氣象署",
-    "CWB": "中央氣象局",
-    "JMA": "日本氣象廳",
-    "KMA": "韓國氣象廳",
-    "NMC": "中國中央氣象臺",
-    "ZJWATER": "浙江省水利廳", "QWEATHER": "和風天氣",
-    "CMA": "中國氣象局",
-    "HKO": "香港天文台",
-    "PAGASA": "菲律賓大氣地球物理及天文管理局",
-    "NHC": "美國國家颶風中心",
-    "CPHC": "中太平洋颶風中心",
-    "JTWC": "美軍聯合颱風警報中心",
-    "ECMWF": "歐洲中期天氣預報中心（ECMWF）",
-    "IMD": "印度氣象局",
-    "REUNION": "法國氣象局留尼旺",
-    "BOM": "澳洲氣象局",
+    "CWA": "中央氣象署", "CWB": "中央氣象局", "JMA": "日本氣象廳", "KMA": "韓國氣象廳", "NMC": "中國中央氣象臺",
+    "ZJWATER": "浙江省水利廳", "QWEATHER": "和風天氣", "CMA": "中國氣象局", "HKO": "香港天文台",
+    "PAGASA": "菲律賓大氣地球物理及天文管理局", "NHC": "美國國家颶風中心", "CPHC": "中太平洋颶風中心", "JTWC": "美軍聯合颱風警報中心",
+    "ECMWF": "歐洲中期天氣預報中心（ECMWF）", "IMD": "印度氣象局", "REUNION": "法國氣象局留尼旺", "BOM": "澳洲氣象局",
   ]
 
   func words(for layer: Layer) -> LayerWords {

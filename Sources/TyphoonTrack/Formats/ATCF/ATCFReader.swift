@@ -78,9 +78,7 @@ final class ATCFReader: TrackReader {
         if probability == nil { probability = (code, place(of: .minutes)) }
       case .nothing: break
       }
-      while open.isFull(Self.maxOpen, Self.maxRecords) {
-        try emit(open.removeOldest())
-      }
+      while open.isFull(Self.maxOpen, Self.maxRecords) { try emit(open.removeOldest()) }
     }
     if let (code, place) = probability {
       guard foundRecord else { throw ReadError(.isProbabilities(code), at: place) }
@@ -179,8 +177,7 @@ private struct OpenStorms {
 extension ATCFStorm {
   /// The storm's basin, number and season.
   fileprivate struct Key: Hashable {
-    let basin: String
-    let number: String
+    let basin, number: String
     let season: Int
 
     var code: String { "\(basin)\(number)\(season)" }
@@ -202,9 +199,7 @@ extension ATCFStorm {
       || (number.first != "9" && season(of: row.base) == season(of: times.lowerBound))
   }
 
-  private func season(of time: Int64) -> Int {
-    Self.season(of: time, in: basin, number: number)
-  }
+  private func season(of time: Int64) -> Int { Self.season(of: time, in: basin, number: number) }
 }
 
 extension Finding.Message {

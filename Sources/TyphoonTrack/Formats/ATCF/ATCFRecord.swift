@@ -107,9 +107,7 @@ extension ATCFRecord {
     fix.origin = FixOrigin(line: line)
     func speed(_ field: ATCFField) -> Speed? { self[field].map { Speed($0, .knots) } }
     func length(_ field: ATCFField) -> Length? { self[field].map { Length($0, .nauticalMiles) } }
-    if let wind = speed(.wind) {
-      fix.setWind(wind, averagingPeriod: Agency.atcf.averagingPeriod)
-    }
+    if let wind = speed(.wind) { fix.setWind(wind, averagingPeriod: Agency.atcf.averagingPeriod) }
     fix.gust = speed(.gust).map { Gust($0) }
     fix.pressure = self[.pressure].map { Pressure($0, .hectopascals) }
     let motion = Motion(bearing: self[.bearing], speed: speed(.speed))

@@ -18,8 +18,7 @@ struct ATCFStorm {
     var isOfficial: Bool { key.technique == "OFCL" || key.technique == "JTWC" }
   }
 
-  let basin: String
-  let number: String
+  let basin, number: String
   /// The earliest and latest base time, in seconds since 1970.
   private(set) var times: ClosedRange<Int64>
   /// The number of records.
@@ -36,9 +35,7 @@ struct ATCFStorm {
   private var aliases: [String] = []
   private var firstBest: Int64?
 
-  init(_ row: ATCFRow) {
-    (basin, number, times) = (row.basin, row.number, row.base...row.base)
-  }
+  init(_ row: ATCFRow) { (basin, number, times) = (row.basin, row.number, row.base...row.base) }
 
   // MARK: - Collecting
 
@@ -176,8 +173,7 @@ struct ATCFStorm {
       else { return nil }
       return Forecast(
         technique: group.key.technique, isOfficial: group.isOfficial,
-        baseTime: Timestamp(secondsSince1970: group.key.base),
-        fixes: group.fixes(.forecast, storm))
+        baseTime: Timestamp(secondsSince1970: group.key.base), fixes: group.fixes(.forecast, storm))
     }
   }
 }

@@ -41,9 +41,7 @@ struct CMABestTrackFormat: HeadedTrackFormat {
     return line.areDigits(0..<1) ? .fix : .other
   }
 
-  func split(_ line: Bytes, into fields: inout TextFields) {
-    fields.splitAtBlanks(line)
-  }
+  func split(_ line: Bytes, into fields: inout TextFields) { fields.splitAtBlanks(line) }
 
   func storm(in line: inout FieldLine) -> HeadedStorm {
     var headed = HeadedStorm(scheme: "cma", code: nil, agency: Agency.cma.code, source: Self.source)

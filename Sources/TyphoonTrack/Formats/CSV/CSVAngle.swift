@@ -33,9 +33,8 @@ struct CSVAngle: Equatable {
   /// Words for signs: the axis with its letters, and what they mean for positive numbers; 0 for others.
   private static let signs: [(words: String, axis: GeoAxis?, sign: Double)] = [
     ("positive pos +ve +", nil, 0), ("negative neg -ve -", nil, -1),
-    ("north n 北緯 北纬", .latitude, 1),
-    ("south s 南緯 南纬", .latitude, -1), ("east e 東經 东经 東経", .longitude, 1),
-    ("west w 西經 西经 西経", .longitude, -1),
+    ("north n 北緯 北纬", .latitude, 1), ("south s 南緯 南纬", .latitude, -1),
+    ("east e 東經 东经 東経", .longitude, 1), ("west w 西經 西经 西経", .longitude, -1),
   ]
 
   /// Parses words such as `deg`, `°W`, `degrees_south`, `rad`, `x10`, `west positive`; `nil` if others are among

@@ -58,8 +58,7 @@ struct CSVColumnName {
           let isApart =
             rest.unicodeScalars.first.map { !$0.isLetterOrDigit } ?? false
             || (before?.isLowercase ?? false && rest.first?.isUppercase ?? false)
-          guard isApart || (ending.count > 1 && spelling.count > 1),
-            CSVUnit(rest, of: field) != nil
+          guard isApart || (ending.count > 1 && spelling.count > 1), CSVUnit(rest, of: field) != nil
           else { continue }
         }
         // "knots" is both a wind and its unit.

@@ -133,9 +133,7 @@ struct CSVColumns {
     settleAngles(open)
     let used = Set(indices + winds + unknownUnits + lengths.columns).union(own?.columns ?? [])
     unknown = header.names.indices.filter { !used.contains($0) && !header.names[$0].isEmpty }
-    if self[.time] >= 0 {
-      countsSeconds = CSVColumnTable.countsSeconds(header.names[self[.time]])
-    }
+    if self[.time] >= 0 { countsSeconds = CSVColumnTable.countsSeconds(header.names[self[.time]]) }
   }
 
   /// Takes a column for that of ids, because of its values.
@@ -194,8 +192,7 @@ struct CSVColumns {
   var hasTime: Bool {
     self[.time] >= 0 || self[.date] >= 0
       || (self[.year] >= 0 && self[.month] >= 0 && self[.day] >= 0)
-      || (self[.year] >= 0 && self[.dayOfYear] >= 0)
-      || (self[.baseTime] >= 0 && self[.lead] >= 0)
+      || (self[.year] >= 0 && self[.dayOfYear] >= 0) || (self[.baseTime] >= 0 && self[.lead] >= 0)
   }
 
   /// Takes a column for a field; winds may have two, with different units.
@@ -254,9 +251,7 @@ struct CSVColumns {
   }
 
   /// The zone that the columns of some fields name.
-  private mutating func zone(
-    of fields: [CSVField], _ options: ReadingOptions
-  ) -> InputZone? {
+  private mutating func zone(of fields: [CSVField], _ options: ReadingOptions) -> InputZone? {
     var found: (zone: InputZone, column: Int)?
     for column in fields.map({ self[$0] }) where column >= 0 {
       switch units[column] {
@@ -319,9 +314,7 @@ struct CSVZone: Equatable {
 }
 
 /// Why the user's column mapping is invalid.
-struct CSVColumnError: Error {
-  let message: Finding.Message
-}
+struct CSVColumnError: Error { let message: Finding.Message }
 
 extension [CSVColumns.Doubt] {
   /// Adds a finding about a column.

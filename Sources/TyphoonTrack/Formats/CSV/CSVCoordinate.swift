@@ -107,9 +107,7 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func angle(_ axis: GeoAxis, decimalComma: Bool) -> (value: Double?, sign: Double?) {
     var range = startIndex..<endIndex
     let sign = axis.sign(last) ?? axis.sign(first)
-    if sign != nil {
-      range = axis.sign(last) != nil ? range.dropLast() : range.dropFirst()
-    }
+    if sign != nil { range = axis.sign(last) != nil ? range.dropLast() : range.dropFirst() }
     var number = trimmed(range)
     for mark in [[0xC2, 0xB0], [0xC2, 0xBA]] as [[UInt8]] where number.suffix(2).elementsEqual(mark)
     {

@@ -2,8 +2,7 @@
 enum CSVField: Int, CaseIterable {
   case time, date, hour, minute, year, month, day, dayOfYear, latitude, longitude, wind, gust,
     pressure, id, storm, name, number, season, basin, agency, nature, type, bearing, motion, period,
-    lead,
-    baseTime, technique, member, advisory, role, mark, northOrSouth, eastOrWest, zone
+    lead, baseTime, technique, member, advisory, role, mark, northOrSouth, eastOrWest, zone
 
   /// The fields of a day, and those of a time.
   static let ofDay = [CSVField.date, .year, .month, .day, .dayOfYear]

@@ -10,8 +10,7 @@ struct CSVLengths {
   /// Beaufort's forces in names, with where they begin for the CWA and for China, and the areas of JMA and KMA, in m/s.
   private static let forces: [(names: [String], limit: Double)] = [
     (["七級", "7級"], 15), (["十級", "10級"], 25), (["七级", "7级"], 13.9), (["十级", "10级"], 24.5),
-    (["十二级", "12级", "十二級", "12級"], 32.7), (["強風域", "강풍반경"], 15),
-    (["暴風域", "폭풍반경"], 25),
+    (["十二级", "12级", "十二級", "12級"], 32.7), (["強風域", "강풍반경"], 15), (["暴風域", "폭풍반경"], 25),
   ]
 
   private var found: [Own] = []
@@ -57,9 +56,7 @@ struct CSVLengths {
   }
 
   /// Adds the lengths of a row to its fix.
-  func add(
-    _ row: TableRow, to fix: inout Fix, _ table: CSVColumns, _ problems: inout RowFindings
-  ) {
+  func add(_ row: TableRow, to fix: inout Fix, _ table: CSVColumns, _ problems: inout RowFindings) {
     func length(_ own: Own) -> Length? {
       row.number(
         own.column, in: 0...5_000, table.header, decimalComma: table.decimalComma, &problems

@@ -46,8 +46,7 @@ struct CSVMeaning {
       self.init(
         looks: values.areTimes
           ? "a time"
-          : values.all { Nature(words: $0) != nil }
-            ? "a class" : "texts that may tell rows apart")
+          : values.all { Nature(words: $0) != nil } ? "a class" : "texts that may tell rows apart")
     }
   }
 

@@ -13,8 +13,7 @@ struct CSVOwnColumns {
   private static let listsOfRadii = ["other_radii", "warning_radii"]
 
   private let header: TableHeader
-  private let id: Int
-  private let layer: Int
+  private let id, layer: Int
   private let ofStorms: [(column: Int, row: TrackValue)]
   private let ofFixes: [(column: Int, row: TrackValue, set: TrackValue.SetFix<PropertyValue>)]
   private let ignored: [Int]

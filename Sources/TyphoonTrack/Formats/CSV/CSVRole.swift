@@ -71,8 +71,7 @@ extension CSVColumns {
     var doubts: [Doubt] = []
     if let first = unknownUnits.first {
       let names = unknownUnits.map { header.names[$0] }
-      doubts.add(
-        .warning, first, "\(list: names) omitted: unknown unit; set it with --wind-unit")
+      doubts.add(.warning, first, "\(list: names) omitted: unknown unit; set it with --wind-unit")
     }
     let looks = unknown.map { meaning(of: $0).looks }
     for (index, own) in looks.enumerated() where looks.firstIndex(of: own) == index {

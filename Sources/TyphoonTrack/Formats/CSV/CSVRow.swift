@@ -92,8 +92,7 @@ struct CSVRow {
     let forecast = ForecastKey(
       technique: row.isBlank(columns[.technique])
         ? columns.defaultTechnique : row.string(columns[.technique]),
-      member: columns.member(of: row),
-      baseTime: base ?? time.moved(by: -(seconds ?? 0)) ?? time)
+      member: columns.member(of: row), baseTime: base ?? time.moved(by: -(seconds ?? 0)) ?? time)
     return Place(
       time: time, position: position, leadTime: seconds ?? 0, forecast: forecast,
       isUndated: seconds == nil)
@@ -164,8 +163,7 @@ struct CSVRow {
     if let speed = speed(.gust, 0...600) { fix.gust = Gust(speed) }
     fix.pressure = row.pressure(
       columns[.pressure], in: survey.pressureUnit, columns.header,
-      decimalComma: columns.decimalComma,
-      &problems)
+      decimalComma: columns.decimalComma, &problems)
     let moving = speed(.motion, 0...500)
     columns.lengths.add(row, to: &fix, columns, &problems)
     let bearing = number(row, .bearing, 0...360, &problems)

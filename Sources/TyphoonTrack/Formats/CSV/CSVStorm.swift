@@ -128,9 +128,7 @@ struct CSVStorm {
         groups.append([index])
       }
     }
-    groups += runs.values.map { run in
-      run.sorted { (fixes[$0].time, $0) < (fixes[$1].time, $1) }
-    }
+    groups += runs.values.map { run in run.sorted { (fixes[$0].time, $0) < (fixes[$1].time, $1) } }
     groups.sort { one, other in
       let (left, right) = (one[0], other[0])
       return (fixes[left].time, items[left].row) < (fixes[right].time, items[right].row)
@@ -147,9 +145,7 @@ struct CSVStorm {
       if let near, distance(going[near].last, fix) < .infinity {
         found[going[near].part] += group
         let isForecast = items[group[0]].forecast != nil
-        if !isForecast || items[going[near].last].forecast != nil {
-          going[near].last = group[0]
-        }
+        if !isForecast || items[going[near].last].forecast != nil { going[near].last = group[0] }
       } else {
         if going.count == Self.maxAtOnce { going.removeFirst() }
         going.append((found.count, group[0]))
@@ -246,9 +242,7 @@ struct CSVStorm {
   /// Makes the storm, if it has fixes; sorts them by time if necessary, which is reported to
   /// `finding`.
   func storm(_ finding: Report) -> Storm? {
-    guard let who = identities.first, let any = fixes.first?.time else {
-      return nil
-    }
+    guard let who = identities.first, let any = fixes.first?.time else { return nil }
     func sorted(_ fixes: [Fix]) -> [Fix] {
       guard fixes.indices.dropFirst().contains(where: { fixes[$0 - 1].time > fixes[$0].time })
       else { return fixes }

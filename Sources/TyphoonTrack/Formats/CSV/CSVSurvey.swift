@@ -39,8 +39,7 @@ struct CSVSurvey {
     pressureUnit = columns.unit(of: .pressure)?.pressure ?? .hectopascals
     let (time, hour) = (max(columns[.time], columns[.date]), columns[.hour])
     hasClock =
-      hour >= 0 && columns.header.names[hour].lettersAndDigits == "hhmm"
-      && columns[.minute] < 0
+      hour >= 0 && columns.header.names[hour].lettersAndDigits == "hhmm" && columns[.minute] < 0
     hasMidnightsOnly = head.count > 0 && head.all { $0[time].isMidnight }
     dates = CSVDateSurvey(head, columns)
     doubts += dates.doubts
@@ -121,8 +120,7 @@ struct CSVSurvey {
     }.filter { $0 > 0 }
     let unit = head.units.indices.contains(column) ? head.units[column] : ""
     guard pressureUnit == .hectopascals, !pressures.isEmpty,
-      !pressures.contains(where: { $0 <= 20_000 }),
-      CSVUnit(unit, of: .pressure) == nil
+      !pressures.contains(where: { $0 <= 20_000 }), CSVUnit(unit, of: .pressure) == nil
     else { return }
     pressureUnit = .pascals
     doubts.add(.note, column, "pressures read as pascals: all are above 20,000")

@@ -187,9 +187,7 @@ struct CSVTimes {
     }
     guard let date = WrittenDate(field) else { return nil }
     return date.time(in: survey.dates.order, near: date.isShort ? columns.statedYear(of: row) : nil)
-      .map {
-        Written(time: $0, hasHour: date.clock != nil, offset: date.clock?.offset)
-      }
+      .map { Written(time: $0, hasHour: date.clock != nil, offset: date.clock?.offset) }
   }
 }
 

@@ -1,9 +1,7 @@
 /// The message around the storms of W-C0034-005: its sender, its time, and whether it is a test.
 struct CWABulletin {
   /// The nesting level of a member; members of an outer level are ignored at an inner one.
-  enum Level: Int {
-    case top, message, dataset, list
-  }
+  enum Level: Int { case top, message, dataset, list }
 
   /// The maximum number of storms that are held back until the message's status is known.
   private static let maxHeld = 1_000
@@ -123,9 +121,7 @@ struct CWABulletin {
     if given == 0, refused == 0, let unknownData {
       throw ReadError(unknownData.message, at: unknownData.location)
     }
-    if refused > 0, let status {
-      status.place.warn(.drill(refused, status.word), to: finding)
-    }
+    if refused > 0, let status { status.place.warn(.drill(refused, status.word), to: finding) }
     if isCancelled == true, let cancelPlace, given > 0 {
       cancelPlace.warn("forecasts omitted: 'msgType' is 'Cancel'", to: finding)
     }

@@ -7,11 +7,7 @@ struct CWAFix {
   private var baseTime: Timestamp?
   private var leadHours: Int?
   private var coordinate: (longitude: Double, latitude: Double)?
-  private var longitude: Double?
-  private var latitude: Double?
-  private var wind: Double?
-  private var gust: Double?
-  private var pressure: Double?
+  private var longitude, latitude, wind, gust, pressure: Double?
   private var motion = Motion()
   private var radii = ReadWindRadii()
   private var radius70: Double?
@@ -32,8 +28,7 @@ struct CWAFix {
       case "tau", "forecasthour":
         leadHours = try cursor.wholeNumber(of: name, in: 0...2_400, finding)
       case "coordinate": coordinate = try cursor.coordinate(of: name, finding)
-      case "coordinatelongitude":
-        longitude = try cursor.number(of: name, in: -360...360, finding)
+      case "coordinatelongitude": longitude = try cursor.number(of: name, in: -360...360, finding)
       case "coordinatelatitude": latitude = try cursor.number(of: name, in: -90...90, finding)
       // More than was ever measured near the ground, and more than the size of any storm.
       case "maxwindspeed": wind = try cursor.number(of: name, in: 0...200, finding)
@@ -44,12 +39,9 @@ struct CWAFix {
         motion.speed = speed.map { Speed($0, .kilometresPerHour) }
       case "movingdirection": try cursor.direction(of: name, into: &motion, finding)
       case "movingprediction": try cursor.words(of: name, into: &movement, finding)
-      case "statetransfer", "statetransfers":
-        try cursor.words(of: name, into: &transfer, finding)
-      case "circleof15ms", "circle15ms":
-        try cursor.circle(15, of: name, into: &radii, finding)
-      case "circleof25ms", "circle25ms":
-        try cursor.circle(25, of: name, into: &radii, finding)
+      case "statetransfer", "statetransfers": try cursor.words(of: name, into: &transfer, finding)
+      case "circleof15ms", "circle15ms": try cursor.circle(15, of: name, into: &radii, finding)
+      case "circleof25ms", "circle25ms": try cursor.circle(25, of: name, into: &radii, finding)
       case "radiusof70percentprobability", "radius70percentprobability":
         radius70 = try cursor.number(of: name, in: 0...5_000, finding)
       default: try cursor.leaveOut(name, finding)

@@ -2,10 +2,7 @@
 struct CWAStorm {
   private let place: Finding.Location
   private var year: Int?
-  private var english: String?
-  private var chinese: String?
-  private var depressionNumber: String?
-  private var typhoonNumber: String?
+  private var english, chinese, depressionNumber, typhoonNumber: String?
   private var analysis: [CWAFix] = []
   private var forecast: [CWAFix] = []
 
@@ -109,9 +106,7 @@ struct CWAStorm {
           Forecast(technique: Agency.cwa.code, isOfficial: true, baseTime: base, fixes: [fix]))
       }
     }
-    for index in forecasts.indices {
-      forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
-    }
+    for index in forecasts.indices { forecasts[index].fixes = forecasts[index].fixes.inTimeOrder() }
     return forecasts
   }
 

@@ -36,8 +36,7 @@ extension MemberCursor where Self: ~Copyable {
   mutating func words(
     of field: MemberName, into words: inout LocalizedText, _ finding: Report
   ) throws(ReadError) {
-    var text: String?
-    var language: String?
+    var text, language: String?
     try members(of: field, finding) { (name, cursor) throws(ReadError) in
       switch name {
       case "value", "text": text = try cursor.text(of: name, finding)

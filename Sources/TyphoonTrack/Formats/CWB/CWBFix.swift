@@ -4,21 +4,13 @@ struct CWBFix {
   /// The location where the object begins.
   let place: Finding.Location
   private(set) var time: Timestamp?
-  private(set) var leadHours: Int?
-  private(set) var previousLeadHours: Int?
+  private(set) var leadHours, previousLeadHours: Int?
   /// In m/s.
   private(set) var wind: Double?
   /// The text in `curr` about the days to come.
   private(set) var movement = LocalizedText()
   private var latitude: Double?
-  private var longitude: Double?
-  private var gust: Double?
-  private var pressure: Double?
-  private var radius7: Double?
-  private var radius10: Double?
-  private var radius70: Double?
-  private var bearing: Double?
-  private var speed: Double?
+  private var longitude, gust, pressure, radius7, radius10, radius70, bearing, speed: Double?
   private var direction = LocalizedText()
   private var intensity = LocalizedText()
 
@@ -121,8 +113,7 @@ extension JSONCursor {
     if try kind() == .string {
       return LocalizedText(try text(of: field, finding) ?? "", language: "en")
     }
-    var english: String?
-    var chinese: String?
+    var english, chinese: String?
     try members(of: field, finding) { (key, json) throws(ReadError) in
       switch key {
       case "eng": english = try json.text(of: key, finding)

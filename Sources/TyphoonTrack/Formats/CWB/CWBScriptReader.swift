@@ -135,9 +135,7 @@ extension CWBScriptReader {
 
 extension JSONCursor {
   /// Whether the input is not a script but a page, which may hold scripts with unrelated arrays.
-  mutating func beginsMarkup() throws(ReadError) -> Bool {
-    try nextByte() == UInt8(ascii: "<")
-  }
+  mutating func beginsMarkup() throws(ReadError) -> Bool { try nextByte() == UInt8(ascii: "<") }
 }
 
 extension Finding.Message {

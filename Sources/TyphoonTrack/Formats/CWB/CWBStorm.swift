@@ -20,8 +20,7 @@ struct CWBStorm {
       return nil
     }
     place = json.source.location(of: json.source.position)
-    var english: String?
-    var chinese: String?
+    var english, chinese: String?
     try json.members { (key, json) throws(ReadError) in
       switch key {
       case "typhname_eng": english = try json.text(of: key, finding)

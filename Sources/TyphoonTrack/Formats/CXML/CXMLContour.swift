@@ -1,8 +1,7 @@
 /// Radii of winds or seas: `<windSpeed units="kt">34 <radius sector="NEQ" units="km">…`.
 struct CXMLContour {
   private let place: Finding.Location
-  private let unit: String
-  private let name: String
+  private let unit, name: String
   private var text: [UInt8] = []
   private var circle: Length?
   /// The sectors that have occurred.
@@ -29,9 +28,7 @@ struct CXMLContour {
       add(length, in: sector, at: place, finding)
     }
     self.text = text
-    if sectors.isEmpty {
-      place.warn("'\(name: name)' omitted: it has no 'radius'", to: finding)
-    }
+    if sectors.isEmpty { place.warn("'\(name: name)' omitted: it has no 'radius'", to: finding) }
   }
 
   private mutating func add(

@@ -3,8 +3,7 @@ struct CXMLCycloneData {
   /// Whether the values are corrected for the model's bias.
   let isCorrected: Bool
   private let place: Finding.Location
-  private var development: String?
-  private var category: String?
+  private var development, category: String?
   private var depth: Depth?
   private var motion = Motion()
   private var pressure: Pressure?
@@ -14,8 +13,7 @@ struct CXMLCycloneData {
   private var windMinutes: Int?
   private var gust: Speed?
   private var gustSeconds: Int?
-  private var radiusOfMaximumWind: Length?
-  private var eye: Length?
+  private var radiusOfMaximumWind, eye: Length?
   private var windRadii = ReadWindRadii()
   private var seasRadii: [SeasRadii] = []
   private var comments: String?
@@ -57,8 +55,7 @@ struct CXMLCycloneData {
         try xml.children { (xml) throws(ReadError) in
           guard xml.isElement("waveHeight") else { return header.leaveOut(&xml, finding) }
           let read = try CXMLContour(in: &xml, &header, finding)
-          guard let height = read.limit(finding, { Length(cxml: $0, $1) }),
-            let extent = read.extent
+          guard let height = read.limit(finding, { Length(cxml: $0, $1) }), let extent = read.extent
           else { return }
           seasRadii.append(SeasRadii(height: height, extent: extent))
         }
@@ -84,11 +81,9 @@ struct CXMLCycloneData {
       let place = xml.location
       switch (name, xml.withElementName { $0.string }) {
       case ("stormMotion", "speed"): motion.speed = try xml.cxmlSpeed(header, finding)
-      case ("stormMotion", "directionToward"):
-        motion.bearing = try xml.cxmlBearing(header, finding)
+      case ("stormMotion", "directionToward"): motion.bearing = try xml.cxmlBearing(header, finding)
       case ("minimumPressure", "pressure"): pressure = try xml.cxmlPressure(header, finding)
-      case ("lastClosedIsobar", "pressure"):
-        isobar.pressure = try xml.cxmlPressure(header, finding)
+      case ("lastClosedIsobar", "pressure"): isobar.pressure = try xml.cxmlPressure(header, finding)
       case ("lastClosedIsobar", "radius"): isobar.radius = try xml.cxmlLength(header, finding)
       case ("maximumWind", "speed"): wind = try xml.cxmlSpeed(header, finding)
       case ("maximumWind", "averagingPeriod"):
@@ -101,8 +96,7 @@ struct CXMLCycloneData {
         }
       case ("maximumWind", "radius"): radiusOfMaximumWind = try xml.cxmlLength(header, finding)
       case ("maximumWind", "gusts"): gust = try xml.cxmlSpeed(header, finding)
-      case ("maximumWind", "gustAvgPeriod"):
-        gustSeconds = try xml.cxmlSeconds(header, finding)
+      case ("maximumWind", "gustAvgPeriod"): gustSeconds = try xml.cxmlSeconds(header, finding)
       case ("eye", "diameter"): eye = try xml.cxmlLength(header, finding)
       default: header.leaveOut(&xml, of: name, finding)
       }

@@ -4,8 +4,7 @@ struct CXMLFix {
   private var time: Timestamp?
   /// The element's lead time in hours.
   private var hour: Double?
-  private var latitude: Double?
-  private var longitude: Double?
+  private var latitude, longitude: Double?
   private var accuracy: Length?
   private var region: String?
   private var data: CXMLCycloneData?

@@ -21,8 +21,7 @@ struct CXMLJoin {
   private struct Known {
     let index: Int
     let first: Fix?
-    var number: String?
-    var name: String?
+    var number, name: String?
     var basin: Basin?
 
     /// The distance in metres between storm and disturbance, negative if number or name identify
@@ -32,9 +31,7 @@ struct CXMLJoin {
       let start = other.fixes.first?.fix
       let metres = first.flatMap { first in start.map { first.position.distance(to: $0.position) } }
       let pairs = [(number, other.number), (name, other.names.first)]
-      for case (let mine?, let its?) in pairs {
-        return mine == its ? (metres ?? 0) - 1e9 : nil
-      }
+      for case (let mine?, let its?) in pairs { return mine == its ? (metres ?? 0) - 1e9 : nil }
       // An ID that is unique in each member is trusted, but not across an ocean.
       guard isRepeated else { return metres.map { $0 <= 2 * farthest ? $0 : nil } ?? 0 }
       guard let metres, metres <= farthest, let first, let start,

@@ -61,8 +61,7 @@ struct CXMLHeader {
       case "productioncenter": center = try xml.withText { text, _ in text.saying?.string }
       case "product": product = try xml.text(of: field, finding)
       case "missing": missing = try xml.text(of: field, finding).map { Array($0.utf8) }
-      case "generatingapplication", "model":
-        try readModel(&xml, finding)
+      case "generatingapplication", "model": try readModel(&xml, finding)
       case "moreinfo", "moremetadata", "spatialreferencesystem", "trackingdomain": break
       default: leaveOut(&xml, finding)
       }

@@ -29,8 +29,7 @@ struct CXMLStorm {
   private var indices: [[String]: Int] = [:]
 
   init(id: String?, place: Finding.Location) {
-    self.id = id
-    self.place = place
+    (self.id, self.place) = (id, place)
   }
 
   /// Adds a disturbance of the storm.

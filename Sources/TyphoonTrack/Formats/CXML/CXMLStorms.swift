@@ -119,9 +119,7 @@ struct CXMLStorms {
 struct CXMLData {
   var type = ""
   var technique: String
-  var member: String?
-  var perturbation: String?
-  var objectiveTechnique: String?
+  var member, perturbation, objectiveTechnique: String?
 
   init(center: String?) { technique = center ?? "CXML" }
 

@@ -52,9 +52,7 @@ extension XMLCursor {
         case "Pa": number / 100
         default: nil
         }
-      return hectopascals.flatMap {
-        800...1_100 ~= $0 ? Pressure($0, .hectopascals) : nil
-      }
+      return hectopascals.flatMap { 800...1_100 ~= $0 ? Pressure($0, .hectopascals) : nil }
     }
   }
 
@@ -82,9 +80,7 @@ extension XMLCursor {
         case "h": number * 3_600
         default: nil
         }
-      return seconds.flatMap {
-        0...86_400 ~= $0 && $0.rounded() == $0 ? Int($0) : nil
-      }
+      return seconds.flatMap { 0...86_400 ~= $0 && $0.rounded() == $0 ? Int($0) : nil }
     }
   }
 }

@@ -4,8 +4,7 @@
 /// 16-bit words and big-endian, before the type and the coordinates, which are little-endian. The record of the
 /// attributes with the same number belongs to a shape.
 final class Shapefile {
-  private var shapes: ByteSource
-  private var attributes: ByteSource
+  private var shapes, attributes: ByteSource
   private let layout: DBFLayout
   private var number = -1
 
@@ -101,8 +100,7 @@ final class Shapefile {
     }
     // Types above 10 have heights or measures too, behind the coordinates.
     switch whole(0) % 10 {
-    case 1:
-      return position(4).map { "{\"type\": \"Point\", \"coordinates\": \($0)}" } ?? "null"
+    case 1: return position(4).map { "{\"type\": \"Point\", \"coordinates\": \($0)}" } ?? "null"
     case 3, 5:
       let parts = min(whole(36), bytes.count)
       return

@@ -57,9 +57,7 @@ struct DigitalTyphoonFormat: KeyedTrackFormat {
       : "\(counted: interpolated, "row") interpolated by Digital Typhoon omitted; --interpolated keeps them"
   }
 
-  func split(_ line: Bytes, into fields: inout TextFields) {
-    fields.splitAtBlanks(line)
-  }
+  func split(_ line: Bytes, into fields: inout TextFields) { fields.splitAtBlanks(line) }
 
   mutating func key(of line: inout FieldLine) -> String? {
     guard line.count == Self.width else {

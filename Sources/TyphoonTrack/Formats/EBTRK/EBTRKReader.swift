@@ -48,9 +48,7 @@ struct EBTRKFormat: KeyedTrackFormat {
     ], radii: [66, 79, 92], type: 105)
 
   /// Adds the columns of the four radii of 34, 50 and 64 kt and of the type.
-  private static func columns(
-    _ first: [Range<Int>], radii: [Int], type: Int
-  ) -> [Range<Int>] {
+  private static func columns(_ first: [Range<Int>], radii: [Int], type: Int) -> [Range<Int>] {
     let starts = radii.flatMap { start in (0..<4).map { start + 3 * $0 } }
     return first + starts.map { $0..<$0 + 3 } + [type..<type + 1]
   }
@@ -92,9 +90,7 @@ struct EBTRKFormat: KeyedTrackFormat {
     self = found
   }
 
-  func split(_ line: Bytes, into fields: inout TextFields) {
-    fields.slice(line, at: columns)
-  }
+  func split(_ line: Bytes, into fields: inout TextFields) { fields.slice(line, at: columns) }
 
   /// The id in a line, with the year in four digits; `nil` if there is none.
   ///

@@ -4,12 +4,8 @@ struct GDACSItem {
   private(set) var kind: String?
   private let place: Finding.Location
   private var title: String?
-  private var published: Timestamp?
-  private var until: Timestamp?
-  private var id: String?
-  private var episode: String?
-  private var glide: String?
-  private var name: String?
+  private var published, until: Timestamp?
+  private var id, episode, glide, name: String?
   /// From `geo:lat` and `geo:long`.
   private var latitude: Double?
   private var longitude: Double?
@@ -37,8 +33,7 @@ struct GDACSItem {
     switch (xml.namespace, field) {
     case (.none, "title"): title = try xml.text(of: field, finding)
     case (.none, "pubdate"): published = try xml.mailTime(finding)
-    case (.geo, "point"):
-      try xml.children { (xml) throws(ReadError) in try read(&xml, finding) }
+    case (.geo, "point"): try xml.children { (xml) throws(ReadError) in try read(&xml, finding) }
     case (.geo, "lat"): latitude = try xml.number(of: field, in: -90...90, finding)
     case (.geo, "long"): longitude = try xml.number(of: field, in: -360...360, finding)
     case (.geoRSS, "point"):

@@ -2,8 +2,7 @@
 struct HKOFix {
   let place: Finding.Location
   private(set) var time: Timestamp?
-  private var latitude: Double?
-  private var longitude: Double?
+  private var latitude, longitude: Double?
   private var wind: Speed?
   private var words: String?
 
@@ -19,10 +18,8 @@ struct HKOFix {
       guard try repeats.isFirst(name, &xml, finding) else { return }
       switch name {
       case "time": time = try xml.timeInUTC(of: name, finding)
-      case "latitude":
-        latitude = try xml.degrees(of: name, .latitude, finding)
-      case "longitude":
-        longitude = try xml.degrees(of: name, .longitude, finding)
+      case "latitude": latitude = try xml.degrees(of: name, .latitude, finding)
+      case "longitude": longitude = try xml.degrees(of: name, .longitude, finding)
       case "maximumwind": wind = try xml.speed(of: name, as: "240km/h", finding)
       case "intensity": words = try xml.text(of: name, finding)
       // The index of the position; positions are in this order.

@@ -7,8 +7,7 @@ import CSystem
 struct HTMLAttributes {
   /// The byte ranges of an attribute's name and value.
   struct Attribute {
-    let name: Range<Int>
-    let value: Range<Int>
+    let name, value: Range<Int>
   }
 
   private let bytes: Bytes
@@ -21,8 +20,7 @@ struct HTMLAttributes {
 
   /// Starts after the name of a tag.
   init(in bytes: Bytes, at index: Int) {
-    self.bytes = bytes
-    self.index = index
+    (self.bytes, self.index) = (bytes, index)
   }
 
   /// Reads the next attribute; `nil` at the end of the tag, which is consumed, or of the bytes.
@@ -111,7 +109,6 @@ extension HTMLAttributes.Attribute {
   ///   - limit: The maximum number of bytes.
   /// - Returns: The value, or `nil` if it is blank.
   func value(in bytes: Bytes, limit: Int) -> String? {
-    Bytes(rebasing: bytes[value].prefix(limit)).saying?.string
-      .replacing(text: "&amp;", with: "&")
+    Bytes(rebasing: bytes[value].prefix(limit)).saying?.string.replacing(text: "&amp;", with: "&")
   }
 }

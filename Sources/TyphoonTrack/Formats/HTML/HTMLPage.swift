@@ -43,8 +43,7 @@ struct HTMLPage {
         counted = start
         scripts.append(
           Script(
-            range: script.text, line: line, column: start - lineStart + 1,
-            isText: script.isText))
+            range: script.text, line: line, column: start - lineStart + 1, isText: script.isText))
       }
     }
   }

@@ -58,13 +58,10 @@ final class HTMLPageReader: TrackReader {
         var part = HTMLScript(
           page.text(of: script), at: place, heads: &heads, isText: script.isText,
           script.isText ? texts : readers)
-      else {
-        continue
-      }
+      else { continue }
       var count = 0
       var pending: [Finding] = []
-      var callerError: ReadError?
-      var failure: ReadError?
+      var callerError, failure: ReadError?
       do throws(ReadError) {
         try part.reader.read(
           &part.source, options: options,
@@ -79,15 +76,11 @@ final class HTMLPageReader: TrackReader {
               throw error
             }
           }, finding: { pending.append($0) })
-      } catch {
-        failure = error
-      }
+      } catch { failure = error }
       // Errors thrown by the caller's `storm` closure are not the page's.
       if let callerError { throw callerError }
       // Many scripts contain an unrelated empty list.
-      if count > 0 || (failure == nil && part.speaksOfTyphoons) {
-        pending.forEach(finding)
-      }
+      if count > 0 || (failure == nil && part.speaksOfTyphoons) { pending.forEach(finding) }
       if let failure {
         let place = failure.finding.location
         // An error about a script as a whole is located where the script begins.
@@ -105,9 +98,7 @@ final class HTMLPageReader: TrackReader {
       let opening = page.text[$0.range].prefix(ByteSource.openingSize)
       return InputKind.isNewsScript(opening.span)
     }
-    if hasNews {
-      throw ReadError(.newsPage, at: whole)
-    }
+    if hasNews { throw ReadError(.newsPage, at: whole) }
     throw ReadError(Self.nothing(in: page), at: whole)
   }
 
@@ -115,9 +106,7 @@ final class HTMLPageReader: TrackReader {
   private static func nothing(in page: HTMLPage) -> Finding.Message {
     for script in page.scripts where script.isText {
       let text = Array(page.text(of: script).prefix(ByteSource.openingSize))
-      if case .other(let words) = InputKind(text.span) {
-        return words
-      }
+      if case .other(let words) = InputKind(text.span) { return words }
     }
     let count = page.scripts.count { !$0.isText }
     guard !page.sources.isEmpty else { return count == 0 ? .page : .noTracks(count) }
@@ -161,8 +150,7 @@ extension Finding.Message {
   }
   fileprivate static func broken(_ message: Finding.Message, hasStorms: Bool) -> Self {
     hasStorms
-      ? "rest of a script omitted: \(message: message)"
-      : "script omitted: \(message: message)"
+      ? "rest of a script omitted: \(message: message)" : "script omitted: \(message: message)"
   }
   fileprivate static func guessed(_ taken: String) -> Self {
     "the page declares no encoding and is not UTF-8: read as \(taken)"

@@ -84,9 +84,7 @@ enum HTMLPrescan {
 
   /// The encoding in a `meta`: in `charset`, or in `content` if `http-equiv` names the header.
   private static func label(of attributes: inout HTMLAttributes, in bytes: Bytes) -> String? {
-    var charset: String?
-    var header: String?
-    var content: String?
+    var charset, header, content: String?
     while let attribute = attributes.next() {
       func value() -> String { attribute.value(in: bytes, limit: 200)?.lowercased() ?? "" }
       if attribute.isNamed("charset", in: bytes) {

@@ -27,9 +27,7 @@ struct HTMLScript: ~Copyable {
     var place = start
     // Without one of these, it holds no value.
     guard isText || text.contains(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") })
-    else {
-      return nil
-    }
+    else { return nil }
     if let reader = readers.first(recognizing: text[...].prefix(ByteSource.openingSize)) {
       self.reader = reader
     } else {

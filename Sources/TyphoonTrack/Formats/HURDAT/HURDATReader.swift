@@ -98,9 +98,7 @@ private struct HURDATStorm {
         )
         return
       }
-      if let start = text.firstOffset(of: "S/N=") {
-        serial = line[start + 4..<start + 17].string
-      }
+      if let start = text.firstOffset(of: "S/N=") { serial = line[start + 4..<start + 17].string }
       return
     }
     days += 1
@@ -177,9 +175,7 @@ private struct HURDATStorm {
     if days != announced {
       place.warn("the header announces \(announced) days for the storm, found \(days)", to: finding)
     }
-    if track.sortByTime() {
-      place.warn("fixes are not in order of time: sorted", to: finding)
-    }
+    if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
     guard let first = track.first else {
       place.warn(.noUsableFix, to: finding)
       return nil

@@ -7,8 +7,7 @@ struct IBTrACSFix {
   private(set) var pascals = 0
 
   init(_ columns: IBTrACSColumns, chosen: Int?) {
-    self.columns = columns
-    self.chosen = chosen
+    (self.columns, self.chosen) = (columns, chosen)
   }
 
   /// The result of a row.
@@ -122,8 +121,7 @@ struct IBTrACSFix {
       result.fix.wind = wind
       result.shown = responsible
     }
-    if result.shown == nil, isOfWMO,
-      let speed = amount(row, columns.wmoWind, upTo: 300, &problems)
+    if result.shown == nil, isOfWMO, let speed = amount(row, columns.wmoWind, upTo: 300, &problems)
     {
       // The table lacks the agency's own column, but has its wind.
       let index = self.responsible(row)
@@ -160,9 +158,7 @@ struct IBTrACSFix {
     if !others.isEmpty { result.fix.otherWinds = others }
   }
 
-  private func wind(
-    _ row: TableRow, _ index: Int, _ problems: inout RowFindings
-  ) -> Wind? {
+  private func wind(_ row: TableRow, _ index: Int, _ problems: inout RowFindings) -> Wind? {
     let agency = columns.agencies[index]
     let limit = agency.unit == .knots ? 300.0 : 500
     guard let speed = amount(row, agency.wind, upTo: limit, &problems) else { return nil }
@@ -285,12 +281,8 @@ struct IBTrACSFix {
   private func addMeasures(
     _ row: TableRow, to fix: inout Fix, _ main: Int?, _ problems: inout RowFindings
   ) {
-    func measure(
-      _ column: (IBTrACSColumns.AgencyColumns) -> Int, upTo limit: Double
-    ) -> Double? {
-      if let main,
-        let own = amount(row, column(columns.agencies[main]), upTo: limit, &problems)
-      {
+    func measure(_ column: (IBTrACSColumns.AgencyColumns) -> Int, upTo limit: Double) -> Double? {
+      if let main, let own = amount(row, column(columns.agencies[main]), upTo: limit, &problems) {
         return own
       }
       guard chosen == nil, let usa = columns.usa, usa != main else { return nil }

@@ -95,9 +95,7 @@ private struct IBTrACSReading {
   private var seen: Set<[UInt8]>? = []
 
   init(_ columns: IBTrACSColumns, chosen: Int?, _ options: ReadingOptions) {
-    self.columns = columns
-    self.chosen = chosen
-    self.options = options
+    (self.columns, self.chosen, self.options) = (columns, chosen, options)
     fixes = IBTrACSFix(columns, chosen: chosen)
     place = Finding.Location(file: "")
   }
@@ -117,8 +115,7 @@ private struct IBTrACSReading {
     var problems = RowFindings()
     let width = columns.header.names.count
     while try table.next(upTo: columns.early) {
-      let isNewStorm: Bool
-      let isInterpolated: Bool
+      let isNewStorm, isInterpolated: Bool
       let isFirst = table.number == (columns.isVersion3 ? 3 : 2)
       switch table.withRow({ kind($0, isFirst: isFirst) }) {
       case .wanted(let new, let between): (isNewStorm, isInterpolated) = (new, between)
@@ -132,9 +129,7 @@ private struct IBTrACSReading {
         // The row may have run into the next one.
         table.splitRest()
         let count = table.withRow { $0.count }
-        if count > width {
-          table.location().warn(.wrongCount(count, width), to: finding)
-        }
+        if count > width { table.location().warn(.wrongCount(count, width), to: finding) }
         continue
       case .noID:
         table.location().warn(.noID, to: finding)
@@ -191,9 +186,7 @@ private struct IBTrACSReading {
       // Without a letter, the agency has no position either, so the row is not its own.
       return flags[letter] == UInt8(ascii: "P") || flags[letter] == UInt8(ascii: "I")
     }
-    for flag in flags where flag == UInt8(ascii: "O") || flag == UInt8(ascii: "V") {
-      return false
-    }
+    for flag in flags where flag == UInt8(ascii: "O") || flag == UInt8(ascii: "V") { return false }
     return true
   }
 

@@ -7,8 +7,7 @@ struct IBTrACSStorm {
   let sid: [UInt8]
   private var id: String
   private var season: Int?
-  private var isProvisional: Bool
-  private var isSpur: Bool
+  private var isProvisional, isSpur: Bool
   private var otherIDs: [String] = []
   private var track: [Fix] = []
   private var isSorted = true
@@ -47,9 +46,7 @@ struct IBTrACSStorm {
     if let last = track.last, last.time > result.fix.time { isSorted = false }
     if let responsible = result.responsible { self.responsible = responsible }
     if let index = result.shown { shown[index] += 1 }
-    if let basin = result.basin, basins.last?.basin != basin {
-      basins.append((track.count, basin))
-    }
+    if let basin = result.basin, basins.last?.basin != basin { basins.append((track.count, basin)) }
     let name = row[columns.name]
     if !name.equals(lastName) {
       lastName = Array(name)

@@ -26,9 +26,7 @@ struct IRISFormat: KeyedTrackFormat {
   private static let needed = [0, 2, 4, 5, 6, 7]
 
   /// The fields that identify a storm.
-  struct Key: Equatable {
-    let id, basin: String
-  }
+  struct Key: Equatable { let id, basin: String }
 
   private static let numbers: [LineColumn] = [
     .wind(8, 0...150, .metresPerSecond, of: .iris), .pressure(9),

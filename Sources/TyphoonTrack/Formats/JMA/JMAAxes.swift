@@ -49,8 +49,7 @@ struct JMAAxes {
     }
     guard one.value > 0 || other.value > 0 else { return nil }
     if one == other { return .circle(one) }
-    guard let bearing = first.bearing, let opposite = second.bearing,
-      abs(bearing - opposite) == 180
+    guard let bearing = first.bearing, let opposite = second.bearing, abs(bearing - opposite) == 180
     else {
       place.warn("area omitted: the directions of its two radii are not opposite", to: finding)
       return nil

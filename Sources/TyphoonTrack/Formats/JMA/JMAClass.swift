@@ -10,8 +10,7 @@ extension Nature {
       ("TROPICAL STORM"?, _):
       self = .tropical
     case ("LOW"?, _), ("L"?, _), ("EX"?, _), ("EXTRATROPICAL LOW"?, _): self = .extratropical
-    case (_, "台風"?), (_, "熱帯低気圧"?), (_, "発達した熱帯低気圧"?), (_, "ハリケーン"?):
-      self = .tropical
+    case (_, "台風"?), (_, "熱帯低気圧"?), (_, "発達した熱帯低気圧"?), (_, "ハリケーン"?): self = .tropical
     case (_, "温帯低気圧"?): self = .extratropical
     case (_, "低圧部"?): self = .low
     default: return nil

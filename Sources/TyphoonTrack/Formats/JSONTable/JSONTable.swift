@@ -40,9 +40,7 @@ struct JSONTable {
   /// Reads a source to its end.
   init(_ source: inout ByteSource, _ finding: Report) throws(ReadError) {
     var json = JSONCursor(&source, dialect: .script)
-    repeat {
-      try element(&json, of: "", in: nil, 0, finding)
-    } while try json.nextByte() != nil
+    repeat { try element(&json, of: "", in: nil, 0, finding) } while try json.nextByte() != nil
     makeRows()
   }
 

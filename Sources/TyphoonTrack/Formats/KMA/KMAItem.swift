@@ -13,18 +13,13 @@ struct KMAItem {
   private(set) var bulletin: Int?
   /// The valid time.
   private(set) var time: Timestamp?
-  private(set) var english: String?
-  private(set) var korean: String?
-  private var latitude: Double?
-  private var longitude: Double?
-  private var pressure: Double?
-  private var wind: Double?
+  private(set) var english, korean: String?
+  private var latitude, longitude, pressure, wind: Double?
   private var motion = Motion()
   private var gale = KMARadius()
   private var storm = KMARadius()
   private var radius70: Double?
-  private var words: String?
-  private var location: String?
+  private var words, location: String?
 
   /// Reads an item; `nil` if it is empty.
   init?(in cursor: inout some MemberCursor & ~Copyable, _ finding: Report) throws(ReadError) {

@@ -37,9 +37,7 @@ final class KMAReader: TrackReader {
     let name = source.name
     if isXML {
       var xml = try XMLCursor(atRootOf: &source, in: options.zone)
-      try xml.document { (name, xml) throws(ReadError) in
-        try answer.member(name, &xml, finding)
-      }
+      try xml.document { (name, xml) throws(ReadError) in try answer.member(name, &xml, finding) }
     } else {
       var json = JSONCursor(&source)
       json.clock.zone = options.zone
@@ -98,8 +96,7 @@ private struct KMAAnswer {
       guard let item = try KMAItem(in: &cursor, finding) else { return }
       if item.isOfList { list = list ?? place } else { items.append(item) }
     case "datatype", "pageno", "numofrows", "totalcount", "text": break
-    default:
-      if others.count < Self.maxOthers { others.append((name.written, try cursor.here())) }
+    default: if others.count < Self.maxOthers { others.append((name.written, try cursor.here())) }
     }
   }
 

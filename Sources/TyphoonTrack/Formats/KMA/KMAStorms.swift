@@ -135,9 +135,7 @@ enum KMAStorms {
         forecasts.append(forecast)
       }
     }
-    for index in forecasts.indices {
-      forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
-    }
+    for index in forecasts.indices { forecasts[index].fixes = forecasts[index].fixes.inTimeOrder() }
     return forecasts
   }
 }

@@ -1,7 +1,6 @@
 /// A class of the NHC: its words in titles, its code in ATCF and the kind of low.
 struct NHCClass {
-  let words: String
-  let code: String
+  let words, code: String
   let nature: Nature
 
   private init(_ words: String, _ code: String, _ nature: Nature) {

@@ -93,9 +93,7 @@ final class NHCCurrentReader: TrackReader {
       fix.nature = NHCClass.nature(of: code)
     }
     let known = id.flatMap { ATCFID($0) }
-    if known == nil {
-      place.warn("'id' omitted: expected an id such as 'al092021'", to: finding)
-    }
+    if known == nil { place.warn("'id' omitted: expected an id such as 'al092021'", to: finding) }
     var storm = Storm(known, firstFix: fix.time, product: "NHC CurrentStorms.json")
     if let title { storm.names.add(name: title, language: "en") }
     (storm.issued, storm.advisory) = (issued ?? time, advisory)

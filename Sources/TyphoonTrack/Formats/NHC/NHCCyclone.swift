@@ -71,8 +71,7 @@ struct NHCCyclone {
     var measure = words[(at + 1)...].joined(separator: " ")
     guard let speed = measure.withUTF8({ MeasureText($0)?.speed }) else { return nil }
     var motion = Motion(
-      bearing: bearing, speed: speed,
-      directionWords: LocalizedText(String(first), language: "en"))
+      bearing: bearing, speed: speed, directionWords: LocalizedText(String(first), language: "en"))
     if let or = words.firstIndex(where: { $0.lowercased() == "or" }), or + 1 < words.count,
       let degrees = Double(words[or + 1]), 0...360 ~= degrees
     {
@@ -106,9 +105,7 @@ struct NHCCyclone {
       time.place.warn("storm omitted: its date does not exist", to: finding)
       return nil
     }
-    if !isOfThisDay {
-      time.place.warn(.otherDay(valid.parts.year), to: finding)
-    }
+    if !isOfThisDay { time.place.warn(.otherDay(valid.parts.year), to: finding) }
     var storm = Storm(
       id: code.map { StormID(scheme: "atcf", code: $0.text) }
         ?? StormID(scheme: "nhc", firstFix: valid),
@@ -142,9 +139,7 @@ struct NHCCyclone {
 
 /// An ATCF id: basin, number and year.
 struct ATCFID {
-  let text: String
-  let basin: String
-  let number: String
+  let text, basin, number: String
   let year: Int
 
   /// Parses an id such as `AL012013`; `nil` for other texts.

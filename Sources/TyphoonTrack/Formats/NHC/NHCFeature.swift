@@ -3,8 +3,7 @@
 /// Points of the Canadian Hurricane Centre have a time in full, `TIMESTAMP`, and their radii.
 struct NHCFeature {
   let place: Finding.Location
-  private(set) var title: String?
-  private(set) var advisory: String?
+  private(set) var title, advisory: String?
   private(set) var issued: NHCLocalTime?
   /// The hours of the forecast.
   private(set) var tau: Double?

@@ -11,9 +11,7 @@ struct NHCGISStorm {
     var forecasts: [Forecast] = []
     var strays: [StrayRadii] = []
     for (feature, issued) in features {
-      func warn(_ message: Finding.Message) {
-        feature.place.warn(message, to: finding)
-      }
+      func warn(_ message: Finding.Message) { feature.place.warn(message, to: finding) }
       if feature.threshold != nil {
         addRadii(of: feature, to: &strays, finding)
       } else if feature.past != nil || feature.tau == 0 {
@@ -101,9 +99,7 @@ struct NHCGISStorm {
   private func addRadii(of feature: NHCFeature, to strays: inout [StrayRadii], _ finding: Report) {
     guard let knots = feature.threshold,
       let time = feature.valid(near: feature.synoptic, finding) ?? feature.synoptic
-    else {
-      return feature.place.warn("radii omitted: they have no time", to: finding)
-    }
+    else { return feature.place.warn("radii omitted: they have no time", to: finding) }
     guard let extent = RadialExtent.reached(feature.quadrants) else { return }
     if !feature.hasShapeOfRadii() {
       feature.place.warn(.otherShape(knots, time.iso8601), to: finding)

@@ -2,8 +2,7 @@
 /// Canada's, in UTC: `200914/1800` or `2020-09-14T18:00:00Z`.
 struct NHCLocalTime {
   private let year: Int?
-  private let month: Int
-  private let day: Int
+  private let month, day: Int
   /// Seconds since local midnight.
   private let ofDay: Int
   /// The offset from UTC in seconds, positive to the east.
@@ -28,22 +27,19 @@ struct NHCLocalTime {
     guard 5...6 ~= words.count, let ofDay = Self.clock(words[0], words[1]),
       let offset = TimeZoneWords.seconds(words[2])
     else { return nil }
-    self.ofDay = ofDay
-    self.offset = offset
+    (self.ofDay, self.offset) = (ofDay, offset)
     weekday = words.count == 6 ? CalendarWords.weekday(words[3]) : nil
     guard words.count == 5 || weekday != nil, let last = words.last, let day = Int(last),
       let month = CalendarWords.month(words[words.count - 2]), 1...31 ~= day
     else { return nil }
-    self.month = month
-    self.day = day
+    (self.month, self.day) = (month, day)
   }
 
   /// Parses a time of day into seconds since midnight: `6:00 PM`, `600 PM`, `12:30 AM`.
   private static func clock(_ digits: Substring, _ half: Substring) -> Int? {
     let plain = digits.filter { $0 != ":" }
-    guard 3...4 ~= plain.utf8.count, digits.count <= plain.count + 1,
-      plain.utf8.areDigits, let number = Int(plain),
-      1...12 ~= number / 100, number % 100 < 60
+    guard 3...4 ~= plain.utf8.count, digits.count <= plain.count + 1, plain.utf8.areDigits,
+      let number = Int(plain), 1...12 ~= number / 100, number % 100 < 60
     else { return nil }
     let minutes = (number / 100 % 12 * 60 + number % 100) * 60
     switch half.uppercased() {

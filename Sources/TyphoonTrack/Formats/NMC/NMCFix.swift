@@ -86,10 +86,7 @@ struct NMCFix {
 struct NMCValues {
   var time: Timestamp?
   var agencyClass: String?
-  var longitude: Double?
-  var latitude: Double?
-  var pressure: Double?
-  var wind: Double?
+  var longitude, latitude, pressure, wind: Double?
 
   /// Adds class, pressure and wind.
   func complete(_ fix: inout Fix, at place: Finding.Location, _ finding: Report) {

@@ -74,8 +74,7 @@ private struct Found {
   mutating func readList(in json: inout JSONCursor, _ finding: Report) throws(ReadError) {
     list = try json.here()
     try json.elements(of: "typhoonList", finding) { (json) throws(ReadError) in
-      var id: String?
-      var name: String?
+      var id, name: String?
       var isActive = false
       var place = 0
       try json.elements(of: "typhoonList", finding) { (json) throws(ReadError) in

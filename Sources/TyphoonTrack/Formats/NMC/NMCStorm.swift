@@ -5,11 +5,7 @@
 /// other storms with similar tracks.
 struct NMCStorm {
   private let place: Finding.Location
-  private var id: String?
-  private var english: String?
-  private var chinese: String?
-  private var number: String?
-  private var serial: String?
+  private var id, english, chinese, number, serial: String?
   private var fixes: [NMCFix] = []
 
   /// Reads the array; `nil` if the value is empty or not an array, which is reported to `finding`.
@@ -43,9 +39,7 @@ struct NMCStorm {
   /// The storm; `nil` if it has no position, which is reported to `finding`.
   func storm(_ finding: Report) -> Storm? {
     var track = fixes.compactMap { $0.fix }
-    if track.sortByTime() {
-      place.warn("fixes are not in order of time: sorted", to: finding)
-    }
+    if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
       place.warn(.noUsableFix, to: finding)
@@ -128,9 +122,7 @@ struct NMCStorm {
       leads[index][item.fix.leadTime ?? 0] = forecasts[index].fixes.count
       forecasts[index].fixes.append(item.fix)
     }
-    for index in forecasts.indices {
-      forecasts[index].fixes = forecasts[index].fixes.inTimeOrder()
-    }
+    for index in forecasts.indices { forecasts[index].fixes = forecasts[index].fixes.inTimeOrder() }
     return forecasts
   }
 }

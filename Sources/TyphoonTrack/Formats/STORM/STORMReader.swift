@@ -33,9 +33,7 @@ struct STORMFormat: KeyedTrackFormat {
   ]
 
   /// The fields that identify a storm.
-  struct Key: Equatable {
-    let year, number, basin: Int
-  }
+  struct Key: Equatable { let year, number, basin: Int }
 
   /// The time of step 0 of the storm, if its lines have no date.
   private var start: Timestamp?

@@ -20,8 +20,7 @@ struct TCMMessage {
   private var id: String?
   private var issued: Timestamp?
   private var isWhole = false
-  private var past: Fix?
-  private var analysis: Fix?
+  private var past, analysis: Fix?
   private var forecasts: [Fix] = []
   /// What is said of times without a position.
   private var ends: [String] = []
@@ -65,9 +64,7 @@ struct TCMMessage {
 
   // MARK: - Analysis
 
-  private mutating func readHead(
-    _ words: LineWords, at place: Finding.Location, _ report: Report
-  ) {
+  private mutating func readHead(_ words: LineWords, at place: Finding.Location, _ report: Report) {
     if words.words.contains(where: { $0.text.hasPrefix("CORRECT") }) { isCorrected = true }
     if words.joined(0..<6).contains("CENTRAL PACIFIC HURRICANE") { agency = .cphc }
     // The CPHC's and older ids have years of two digits: EP0499.
@@ -136,8 +133,7 @@ struct TCMMessage {
 
   /// Reports a line that has a time and a position although it is none of those that have one; returns
   /// whether it is such a line.
-  @discardableResult
-  private func reportPosition(in words: LineWords, _ report: Report) -> Bool {
+  @discardableResult private func reportPosition(in words: LineWords, _ report: Report) -> Bool {
     guard words.words.contains(where: { $0.text.contains("/") && $0.text.hasSuffix("Z") }),
       words.words.indices.contains(where: {
         words.position($0) != nil || ["LOCATED", "CENTERED"].contains(words[$0].text)

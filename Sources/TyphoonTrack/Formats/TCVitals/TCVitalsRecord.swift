@@ -27,9 +27,7 @@ struct TCVitalsRecord {
   }
 
   /// The numbers of digits in the fields after the position; 0 for fields that are not numbers.
-  private static let widths = [
-    3, 3, 4, 4, 4, 2, 3, 4, 4, 4, 4, 0, 4, 4, 4, 4, 2, 0, 0, 4, 4, 4, 4,
-  ]
+  private static let widths = [3, 3, 4, 4, 4, 2, 3, 4, 4, 4, 4, 0, 4, 4, 4, 4, 2, 0, 0, 4, 4, 4, 4]
 
   private static func numbers(of agency: Agency) -> [LineColumn] {
     [
@@ -218,9 +216,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension GeoPoint {
   /// The position mirrored at the prime meridian.
-  fileprivate var mirrored: GeoPoint {
-    GeoPoint(latitude: latitude, longitude: -longitude) ?? self
-  }
+  fileprivate var mirrored: GeoPoint { GeoPoint(latitude: latitude, longitude: -longitude) ?? self }
 
   /// The difference in longitude from a meridian in degrees, the shorter way.
   fileprivate func degrees(from meridian: Double) -> Double {

@@ -16,8 +16,7 @@ struct TCWMessage {
   let kind: Kind
   let place: Finding.Location
   var designation: StormDesignation?
-  var name: String?
-  var advisory: String?
+  var name, advisory: String?
   /// The time of the analysis, which lead times count from.
   var baseTime: Timestamp?
   /// When the message was sent (day, hour and minute), and the text and location of that time.
@@ -44,8 +43,7 @@ struct TCWMessage {
     _ kind: Kind, _ words: LineWords, heading: (words: LineWords, place: Finding.Location)?,
     at place: Finding.Location, _ report: Report
   ) {
-    self.kind = kind
-    self.place = place
+    (self.kind, self.place) = (kind, place)
     if let heading {
       setSent(heading.words[2], at: heading.place)
       if heading.words[3].isCorrection { type = .correction }

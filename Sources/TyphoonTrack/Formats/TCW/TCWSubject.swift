@@ -12,8 +12,7 @@ extension TCWMessage {
       }
       return
     }
-    guard let index = words.words.firstIndex(where: { StormDesignation($0.text) != nil }),
-      index > 1
+    guard let index = words.words.firstIndex(where: { StormDesignation($0.text) != nil }), index > 1
     else { return }
     self.words = words.joined(1..<index)
     var isName = false

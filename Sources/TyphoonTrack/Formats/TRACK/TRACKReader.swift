@@ -13,8 +13,7 @@ final class TRACKReader: TrackReader {
   }
 
   func read(
-    _ source: inout ByteSource, options: ReadingOptions,
-    storm: StormHandler, finding: Report
+    _ source: inout ByteSource, options: ReadingOptions, storm: StormHandler, finding: Report
   ) throws(ReadError) {
     let table = TRACKTable(&source, options)
     var rows = ByteSource(name: table.name, parts: table.next)
@@ -23,9 +22,7 @@ final class TRACKReader: TrackReader {
       try CSVReader().read(&rows, options: options, storm: storm) {
         finding($0.located(at: Self.place($0)))
       }
-    } catch {
-      throw ReadError(error.finding.message, at: Self.place(error.finding))
-    }
+    } catch { throw ReadError(error.finding.message, at: Self.place(error.finding)) }
   }
 
   /// Where a finding about the table is in the file: the line, since columns are not the same.
@@ -81,9 +78,7 @@ final class TRACKTable {
     let flags = words.count > 5 ? Array(words[5]) : []
     guard words.count > 4, words[2] == "ADD_FLD", Int(words[3]) == flags.count,
       flags.count <= 1_000, flags.allSatisfy({ "01".contains($0) })
-    else {
-      throw ReadError(.badHeader, at: lines.location())
-    }
+    else { throw ReadError(.badHeader, at: lines.location()) }
     hasHeader = true
     let fields = flags.enumerated().flatMap { index, flag in
       (flag == "1" ? ["_lon", "_lat", ""] : [""]).map { "feature_\(index)\($0)" }

@@ -70,9 +70,7 @@ struct TempestExtremesFormat: HeadedTrackFormat {
     return first == UInt8(ascii: "-") || first &- UInt8(ascii: "0") <= 9 ? .fix : .other
   }
 
-  func split(_ line: Bytes, into fields: inout TextFields) {
-    fields.splitAtBlanks(line)
-  }
+  func split(_ line: Bytes, into fields: inout TextFields) { fields.splitAtBlanks(line) }
 
   func storm(in line: inout FieldLine) -> HeadedStorm {
     var headed = HeadedStorm(

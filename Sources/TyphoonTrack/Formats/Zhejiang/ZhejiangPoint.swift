@@ -48,8 +48,7 @@ struct ZhejiangPoint {
         "ws12":
         let side = String(name.written.prefix(2).uppercased().reversed())
         try readRadius(side, of: name, in: &json, finding)
-      case "forecast", "data":
-        forecasts.append(try Self.forecast(in: &json, of: name, finding))
+      case "forecast", "data": forecasts.append(try Self.forecast(in: &json, of: name, finding))
       // What the wind says too, or what maps do not show.
       case "power", "ckposition", "jl", "id": break
       default: try json.leaveOut(name, finding)
@@ -110,8 +109,7 @@ struct ZhejiangPoint {
   mutating func fix(_ kind: Fix.Kind, minutes: Int?, _ finding: Report) -> Fix? {
     let read = Fix.read(kind, at: time, latitude, longitude, from: place, finding)
     guard var fix = read else { return nil }
-    fix.wind = Speed(aboveZero: wind, .metresPerSecond)
-      .map { Wind($0, averagingPeriod: minutes) }
+    fix.wind = Speed(aboveZero: wind, .metresPerSecond).map { Wind($0, averagingPeriod: minutes) }
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
     if let type {

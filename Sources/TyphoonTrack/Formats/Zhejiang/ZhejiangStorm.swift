@@ -8,9 +8,7 @@ struct ZhejiangStorm {
   ]
 
   private let place: Finding.Location
-  private var id: String?
-  private var english: String?
-  private var chinese: String?
+  private var id, english, chinese: String?
   private var track: [Fix] = []
   private var forecasts: [Forecast] = []
   private var landfalls: [(time: Timestamp, words: String, place: Finding.Location)] = []
@@ -97,9 +95,7 @@ struct ZhejiangStorm {
 
   /// The storm; `nil` if it has no position, which is reported.
   consuming func storm(_ finding: Report) -> Storm? {
-    if track.sortByTime() {
-      place.warn("fixes are not in order of time: sorted", to: finding)
-    }
+    if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
     guard let first = track.first else {
       place.warn(.noUsableFix, to: finding)
       return nil

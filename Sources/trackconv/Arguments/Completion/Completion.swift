@@ -7,8 +7,7 @@ import TyphoonTrack
 struct Completion {
   /// A word, and what it means.
   struct Candidate: Equatable {
-    let text: String
-    let note: String
+    let text, note: String
   }
 
   /// The part of the word that precedes the candidates, such as `--layers=track,`.
@@ -100,8 +99,7 @@ struct Completion {
         add([storm.id]) { _ in (storm.names.first ?? "unnamed") + season }
         add(storm.names) { _ in storm.id }
       }
-    case .technique:
-      add(value.choices() + InputStorms(line.options).techniques)
+    case .technique: add(value.choices() + InputStorms(line.options).techniques)
     default:
       takesFiles = [.file, .output, .table].contains(value.kind) || value.isOptional
       add(value.choices()) { choice in

@@ -86,9 +86,7 @@ struct ShellLine {
     isInQuotes = quote != nil
   }
 
-  private mutating func append(_ character: Character) {
-    words[words.count - 1].append(character)
-  }
+  private mutating func append(_ character: Character) { words[words.count - 1].append(character) }
 
   /// A text with backslashes before the characters that mean something to a shell.
   static func quoted(_ text: String) -> String {

@@ -7,12 +7,10 @@ extension OptionDefinition {
         sets: { $0.isStrict = $1 }
       ) { _ in true },
       OptionDefinition(
-        "--quiet", short: "-q", help: "Print errors only.",
-        sets: { $0.isQuiet = $1 }
+        "--quiet", short: "-q", help: "Print errors only.", sets: { $0.isQuiet = $1 }
       ) { _ in true },
       OptionDefinition(
-        "--help", short: "-h", help: "Print the most important options.",
-        sets: { $0.answer = $1 }
+        "--help", short: "-h", help: "Print the most important options.", sets: { $0.answer = $1 }
       ) { _ in .overview },
       OptionDefinition(
         "--help-all", help: "Print all options, by topic.",

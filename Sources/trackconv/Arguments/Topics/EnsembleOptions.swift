@@ -13,8 +13,7 @@ extension OptionDefinition {
       ) { Double($0).flatMap { 1...2_000 ~= $0 ? Length($0, .kilometres) : nil } },
       OptionDefinition(
         "--levels", value: OptionValue("<list>", .text), default: "5,10,20,30,40,50,60,70,80,90",
-        help:
-          "Percentages of members for strike-probability.",
+        help: "Percentages of members for strike-probability.",
         sets: { $0.features.strike.levels = $1 }, expected: "percentages above 0, such as 10,50,90"
       ) { value in
         let levels = numbers(value)

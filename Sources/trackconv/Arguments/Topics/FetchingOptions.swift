@@ -30,8 +30,7 @@ extension OptionDefinition {
       ) { Amount.seconds($0).map(Optional.some) },
       OptionDefinition(
         "--max-size", value: OptionValue("<size>", .size), default: "64MiB",
-        help:
-          "Size limit of a response, also after decompression, such as 500k, 64MiB or 1G.",
+        help: "Size limit of a response, also after decompression, such as 500k, 64MiB or 1G.",
         sets: { $0.fetching.largestSize = $1 }, expected: "a size such as 500k, 64MiB or 1G"
       ) { Amount.bytes($0) },
       OptionDefinition(

@@ -27,8 +27,7 @@ extension OptionDefinition {
       ) { _ in true },
       OptionDefinition(
         "--allow-test", help: "Keep drills, exercises and tests, and mark them as such in maps.",
-        details: "By default they are omitted with a warning.",
-        sets: { $0.reading.keepsTests = $1 }
+        details: "By default they are omitted with a warning.", sets: { $0.reading.keepsTests = $1 }
       ) { _ in true },
       OptionDefinition(
         "--encoding", value: OptionValue("<name>", .text, TextEncoding.names),
@@ -129,8 +128,7 @@ extension OptionDefinition {
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
         "--to", value: OptionValue("<format>", .choice, Names.writers + [Names.json]),
-        isCommon: true,
-        help: "Format of standard output, and of files without a known extension.",
+        isCommon: true, help: "Format of standard output, and of files without a known extension.",
         details:
           "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv', and 'explain' has 'json'.",
         sets: { $0.to = $1 }

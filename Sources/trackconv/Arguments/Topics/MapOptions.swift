@@ -48,8 +48,7 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--scale", value: OptionValue("<name>", .choice, Names.scales),
-        help: "Intensity scale; by default each agency's own.",
-        sets: { $0.writing.scale = $1 }
+        help: "Intensity scale; by default each agency's own.", sets: { $0.writing.scale = $1 }
       ) { IntensityScale.named($0) },
       OptionDefinition(
         "--tolerance", value: OptionValue("<metres>", .number), default: "100",

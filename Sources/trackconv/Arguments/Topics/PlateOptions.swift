@@ -27,8 +27,7 @@ extension OptionDefinition {
           "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
         sets: { $0.writing.plate.size = $1 }, expected: "a size from 320x240 to 8000x8000"
       ) { value in
-        let sides = value.split(at: "x", omittingEmptySubsequences: false)
-          .map { Int($0) ?? 0 }
+        let sides = value.split(at: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else { return nil }
         return PlateSize(width: sides[0], height: sides[1])
       },
@@ -133,8 +132,7 @@ extension OptionDefinition {
       ) { $0 },
       OptionDefinition(
         "--borders", value: OptionValue("<style>", .choice, borders), default: "lines",
-        help:
-          "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
+        help: "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
         details:
           "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control.",
         sets: { $0.writing.plate.hasBorders = $1 }

@@ -11,9 +11,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--storm", value: OptionValue("<storm>", .storm), isCommon: true, isRepeatable: true,
         help: "Select the storm with this name, id or number."
-      ) { value, options in
-        options.selection.criteria.storms.append(value)
-      },
+      ) { value, options in options.selection.criteria.storms.append(value) },
       OptionDefinition(
         "--since", value: OptionValue("<time>", .time), isCommon: true,
         help:
@@ -56,18 +54,14 @@ extension OptionDefinition {
           "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300.",
         details:
           "The place is a city of the base map, in English, Chinese or Japanese, the most important with the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
-      ) { value, options throws(UsageError) in
-        options.selection.near = try near(value)
-      },
+      ) { value, options throws(UsageError) in options.selection.near = try near(value) },
       OptionDefinition(
         "--landfall-in", value: OptionValue("<land>", .text), isRepeatable: true,
         help:
           "Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan.",
         details:
           "A landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--min-island' says which islands count. Names are in English, Chinese or Japanese."
-      ) { value, options throws(UsageError) in
-        options.selection.lands.append(try land(value))
-      },
+      ) { value, options throws(UsageError) in options.selection.lands.append(try land(value)) },
       OptionDefinition(
         "--min-wind", value: OptionValue("<speed>", .speed),
         help:
@@ -208,8 +202,7 @@ extension OptionDefinition {
       let box = GeoBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
     else {
       throw UsageError(
-        value, for: option,
-        expected: "west,south,east,north in degrees, such as 118,20,124,27")
+        value, for: option, expected: "west,south,east,north in degrees, such as 118,20,124,27")
     }
     return box
   }

@@ -25,8 +25,7 @@ extension OptionDefinition {
       ) { $1.verification.rules.hasAllNatures = true },
       OptionDefinition(
         "--over-water",
-        help:
-          "Verify each forecast only until its centre or the observed one is first on land.",
+        help: "Verify each forecast only until its centre or the observed one is first on land.",
         details: "Land of at least '--min-island' counts."
       ) { $1.verification.isOverWater = true },
       OptionDefinition(
@@ -100,9 +99,7 @@ extension OptionDefinition {
           "Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--cone' takes the one nearest to this.",
         sets: { $0.verification.percents = $1 }, expected: "percentages from 1 to 100, such as 67"
       ) { value in
-        let numbers = value.split(at: ",", omittingEmptySubsequences: false).map {
-          Double($0)
-        }
+        let numbers = value.split(at: ",", omittingEmptySubsequences: false).map { Double($0) }
         let percents = numbers.compactMap { $0 }.filter { 1...100 ~= $0 }
         return percents.count == numbers.count ? Set(percents).sorted() : nil
       },

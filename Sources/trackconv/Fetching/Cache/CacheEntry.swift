@@ -5,9 +5,7 @@ struct CacheRecord: Sendable {
   let confirmed: Int64
 
   /// The age in seconds; `nil` if it is from the future, because a clock was set back.
-  func age(at now: Int64) -> Int64? {
-    now >= confirmed ? now - confirmed : nil
-  }
+  func age(at now: Int64) -> Int64? { now >= confirmed ? now - confirmed : nil }
 
   /// Its time and age: "2012-08-22 06:00 UTC, 3 h old".
   func words(at now: Int64) -> String {
@@ -51,14 +49,11 @@ final class CacheEntry: Sendable {
       _ = close(descriptor)
       return nil
     }
-    self.descriptor = descriptor
-    self.start = start
+    (self.descriptor, self.start) = (descriptor, start)
     record = CacheRecord(head: head, confirmed: status.changed)
   }
 
-  deinit {
-    _ = close(descriptor)
-  }
+  deinit { _ = close(descriptor) }
 
   /// Whether the checksum is right; reads all bytes.
   var isSound: Bool {
@@ -77,9 +72,7 @@ final class CacheEntry: Sendable {
   }
 
   /// Records that the server has confirmed it now.
-  func confirm() {
-    _ = futimens(descriptor, nil)
-  }
+  func confirm() { _ = futimens(descriptor, nil) }
 
   /// Fills memory with the document's bytes from an offset on and returns how many; 0 at the end.
   func read(into memory: UnsafeMutableRawBufferPointer, from offset: Int) throws(SinkError) -> Int {

@@ -111,9 +111,7 @@ struct CacheFolder: Sendable {
   /// Nothing is created to find out.
   var obstacle: String? {
     do throws(SinkError) {
-      if try status() != nil {
-        return access(path, W_OK | X_OK) == 0 ? nil : Process.lastError()
-      }
+      if try status() != nil { return access(path, W_OK | X_OK) == 0 ? nil : Process.lastError() }
     } catch { return error.reason }
     guard errno == ENOENT else { return Process.lastError() }
     // The nearest folder above that exists must allow new ones.

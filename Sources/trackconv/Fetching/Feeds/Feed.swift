@@ -46,7 +46,5 @@ struct Feed: Sendable {
   }
 
   /// The feed with an id, in any case.
-  static func named(_ id: String) -> Feed? {
-    all.first { $0.id == id.lowercased() }
-  }
+  static func named(_ id: String) -> Feed? { all.first { $0.id == id.lowercased() } }
 }

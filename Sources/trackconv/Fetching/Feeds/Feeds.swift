@@ -43,8 +43,7 @@ extension Feed {
       documents: .dated(
         { now in
           "https://www.jma.go.jp/jma/jma-eng/jma-center/rsmc-hp-pub-eg/Besttracks/bst\(now.parts.year).txt"
-        }, keptAs: nil),
-      interval: 21_600,
+        }, keptAs: nil), interval: 21_600,
       page: "https://www.jma.go.jp/jma/jma-eng/jma-center/rsmc-hp-pub-eg/besttrack.html",
       isMissingQuiet: true),
   ]

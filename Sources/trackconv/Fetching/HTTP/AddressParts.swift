@@ -9,9 +9,7 @@ final class AddressParts {
     self.handle = handle
   }
 
-  deinit {
-    curl_url_cleanup(handle)
-  }
+  deinit { curl_url_cleanup(handle) }
 
   /// Parses a URL, relative to the one that is set.
   func set(_ text: String) throws(AddressError) {
@@ -51,7 +49,5 @@ final class AddressParts {
     }
   }
 
-  func dropFragment() {
-    _ = curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0)
-  }
+  func dropFragment() { _ = curl_url_set(handle, CURLUPART_FRAGMENT, nil, 0) }
 }

@@ -150,15 +150,11 @@ final class Download: Sendable {
 
   init(_ request: DownloadRequest, _ fetcher: Fetcher) {
     self.request = request
-    result = SharedWork {
-      Result { () throws(FetchError) in try fetcher.document(for: request) }
-    }
+    result = SharedWork { Result { () throws(FetchError) in try fetcher.document(for: request) } }
   }
 
   /// Adds a use.
-  func use() {
-    uses.withLock { $0 += 1 }
-  }
+  func use() { uses.withLock { $0 += 1 } }
 
   /// Ends a use, and releases the bytes after the last.
   func endUse() {

@@ -38,9 +38,7 @@ final class DownloadQueue: Sendable {
       return true
     }
     guard needsThread else { return }
-    let error = Threads.start { [self] in
-      while let next = self.next() { next() }
-    }
+    let error = Threads.start { [self] in while let next = self.next() { next() } }
     // Without another thread, the one that needs a download runs it.
     if error != 0 { state.withLock { $0.running -= 1 } }
   }

@@ -12,9 +12,7 @@ struct FetchError: Error, Equatable, Sendable {
   var address: String?
 
   init(_ words: String, isPassing: Bool = false, retryAfter: Int? = nil) {
-    self.words = words
-    self.isPassing = isPassing
-    self.retryAfter = retryAfter
+    (self.words, self.isPassing, self.retryAfter) = (words, isPassing, retryAfter)
   }
 
   /// The error of an input.

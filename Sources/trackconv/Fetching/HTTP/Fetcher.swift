@@ -24,10 +24,7 @@ final class Fetcher: Sendable {
   init(
     _ options: FetchOptions, keys: Keys, folder: CacheFolder?, observer: (any DownloadObserver)?
   ) {
-    self.options = options
-    self.keys = keys
-    self.folder = folder
-    self.observer = observer
+    (self.options, self.keys, self.folder, self.observer) = (options, keys, folder, observer)
   }
 
   /// Whether only copies are used.
@@ -76,9 +73,7 @@ final class Fetcher: Sendable {
       if Self.isFirst(hasPruned) { folder.prune(to: Self.largestFolder) }
       try folder.store(head, spool)
       return nil
-    } catch {
-      return error.reason
-    }
+    } catch { return error.reason }
   }
 
   /// Whether this is the first note that copies cannot be kept: it is printed once.
@@ -117,9 +112,7 @@ final class Fetcher: Sendable {
       let error: FetchError
       do throws(FetchError) {
         return try attempt(request, key, copy, transfer, until: end, number)
-      } catch let caught {
-        error = caught
-      }
+      } catch let caught { error = caught }
       guard error.isPassing, attempts < Self.attempts else { throw error }
       var pause = attempts == 1 ? 500 : 2_000
       if let seconds = error.retryAfter {

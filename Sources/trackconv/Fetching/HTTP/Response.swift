@@ -43,8 +43,7 @@ final class Response {
   private let progress: (_ bytes: Int, _ expected: Int?) -> Void
 
   init(limit: Int, progress: @escaping (_ bytes: Int, _ expected: Int?) -> Void) {
-    self.limit = limit
-    self.progress = progress
+    (self.limit, self.progress) = (limit, progress)
   }
 
   /// Whether the body is the document.
@@ -64,8 +63,7 @@ final class Response {
       headers = [:]
       status = line.split(at: " ").dropFirst().first.flatMap { Int($0.prefix(3)) } ?? 0
     } else if let colon = line.firstIndex(of: ":") {
-      let value = line[line.index(after: colon)...].splitWords()
-        .joined(separator: " ")
+      let value = line[line.index(after: colon)...].splitWords().joined(separator: " ")
       if !value.isEmpty { headers[line[..<colon].lowercased()] = value }
     }
     return true

@@ -15,9 +15,7 @@ final class SharedWork<Value: Sendable>: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let work: @Sendable () -> Value
 
-  init(_ work: @escaping @Sendable () -> Value) {
-    self.work = work
-  }
+  init(_ work: @escaping @Sendable () -> Value) { self.work = work }
 
   /// Does the work, unless another thread has begun it.
   func run() {
@@ -47,7 +45,5 @@ final class SharedWork<Value: Sendable>: Sendable {
   }
 
   /// Releases the value.
-  func forget() {
-    state.withLock { $0 = .forgotten }
-  }
+  func forget() { state.withLock { $0 = .forgotten } }
 }

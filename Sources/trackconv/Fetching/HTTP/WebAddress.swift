@@ -52,8 +52,7 @@ struct WebAddress: Hashable, Sendable {
     guard let whole = parts.part(CURLUPART_URL), whole.utf8.count <= 8_000 else {
       throw .malformed("it is too long")
     }
-    self.text = whole
-    self.scheme = scheme
+    (self.text, self.scheme) = (whole, scheme)
     self.host = parts.part(CURLUPART_HOST) ?? host
     port =
       parts.part(CURLUPART_PORT, CURLU_DEFAULT_PORT).flatMap { Int($0) }

@@ -59,8 +59,7 @@ struct EscapedText {
       let isHex = digits.first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
       let value = isHex ? number(digits.dropFirst(), radix: 16) : number(digits, radix: 10)
       return value.map { ($0, end - head.startIndex + 1) }
-    default:
-      return nil
+    default: return nil
     }
   }
 }

@@ -37,9 +37,7 @@ struct KeyedService: Sendable {
   static let all = [cwa, kma]
 
   /// The service that a URL belongs to.
-  static func service(of address: WebAddress) -> KeyedService? {
-    all.first { $0.covers(address) }
-  }
+  static func service(of address: WebAddress) -> KeyedService? { all.first { $0.covers(address) } }
 
   /// Whether a URL belongs to this service, so that the key may be sent to it.
   func covers(_ address: WebAddress) -> Bool {

@@ -39,23 +39,18 @@ final class Keys: Sendable {
         }
       }
     }
-    self.services = services
-    self.environment = environment
+    (self.services, self.environment) = (services, environment)
   }
 
   /// A text without the keys that have been used.
-  func masked(_ text: String) -> String {
-    used.withLock { $0.reduce(text) { $1.masked(in: $0) } }
-  }
+  func masked(_ text: String) -> String { used.withLock { $0.reduce(text) { $1.masked(in: $0) } } }
 
   /// The key of a service, or `nil` if there is none.
   ///
   /// - Throws: If the file cannot be read or contains no key, or if a value is not a key.
   func key(for service: KeyedService) throws(FetchError) -> APIKey? {
     var key: APIKey?
-    if let text = text?.value() {
-      key = try Self.key(for: service, of: services, in: text.get())
-    }
+    if let text = text?.value() { key = try Self.key(for: service, of: services, in: text.get()) }
     if key == nil, let value = environment(service.variable) {
       key = APIKey(value)
       if key == nil { throw .notAKey(service.variable) }

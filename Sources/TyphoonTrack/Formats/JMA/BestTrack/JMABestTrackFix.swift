@@ -73,9 +73,8 @@ extension JMABestTrackFormat {
 
   /// The grades; 9 is a tropical storm or stronger.
   private static let grades: [(code: String, nature: Nature, name: String)] = [
-    ("2", .tropical, "TD"), ("3", .tropical, "TS"), ("4", .tropical, "STS"),
-    ("5", .tropical, "TY"), ("6", .extratropical, "L"), ("7", .unknown, "7"),
-    ("9", .tropical, "9"),
+    ("2", .tropical, "TD"), ("3", .tropical, "TS"), ("4", .tropical, "STS"), ("5", .tropical, "TY"),
+    ("6", .extratropical, "L"), ("7", .unknown, "7"), ("9", .tropical, "9"),
   ]
 
   /// Adds the radii for a threshold in knots, whose columns begin at `start`.

@@ -7,21 +7,15 @@ struct JMABosaiPart {
   private(set) var isEmpty = true
   private var leadHours: Int?
   private var position = JMABosaiPosition()
-  private var category: (ja: String?, en: String?)
-  private var intensity: (ja: String?, en: String?)
-  private var size: (ja: String?, en: String?)
-  private var location: (ja: String?, en: String?)
+  private var category, intensity, size, location: (ja: String?, en: String?)
   private var motion = Motion()
   private var pressure: Double?
-  private var wind: Speed?
-  private var gust: Speed?
+  private var wind, gust: Speed?
   private var gale = JMAAxes()
   private var storm = JMAAxes()
   private var probability: (radius: Length, place: Finding.Location)?
 
-  init(at place: Finding.Location) {
-    self.place = place
-  }
+  init(at place: Finding.Location) { self.place = place }
 
   /// Whether there is a position.
   var hasPosition: Bool { position.isGiven }

@@ -1,10 +1,7 @@
 /// Collects the elements of `specifications.json`; `storm` turns them into a `Storm`.
 struct JMABosaiStorm {
   private let place: Finding.Location
-  private var code: String?
-  private var number: String?
-  private var english: String?
-  private var japanese: String?
+  private var code, number, english, japanese: String?
   private var issued: Timestamp?
   private var parts: [JMABosaiPart] = []
   /// Whether there are shapes, as in `forecast.json`, and the codes from elements of
@@ -12,9 +9,7 @@ struct JMABosaiStorm {
   private var hasShapes = false
   private var targets: [String] = []
 
-  init(at place: Finding.Location) {
-    self.place = place
-  }
+  init(at place: Finding.Location) { self.place = place }
 
   /// Reads an element: the title, or a time.
   mutating func read(_ json: inout JSONCursor, _ finding: Report) throws(ReadError) {
@@ -99,8 +94,7 @@ struct JMABosaiStorm {
     guard bytes.count >= 6 else { return nil }
     for start in 0...bytes.count - 6 {
       let part = bytes[start..<start + 6]
-      guard part.starts(with: [UInt8(ascii: "T"), UInt8(ascii: "C")]),
-        part.dropFirst(2).areDigits,
+      guard part.starts(with: [UInt8(ascii: "T"), UInt8(ascii: "C")]), part.dropFirst(2).areDigits,
         start == 0 || !isWord(bytes[start - 1]),
         start + 6 == bytes.count || !isWord(bytes[start + 6])
       else { continue }
@@ -128,8 +122,7 @@ extension JSONCursor {
 
   /// Reads a time, which is given in Japan time and in UTC.
   mutating func bosaiTime(of field: MemberName, _ finding: Report) throws(ReadError) -> Timestamp? {
-    var local: Timestamp?
-    var universal: Timestamp?
+    var local, universal: Timestamp?
     try members(of: field, finding) { (name, json) throws(ReadError) in
       let expected: Finding.Message = "a time such as '2026-09-24T03:00:00Z'"
       switch name {

@@ -8,10 +8,8 @@ struct JMATelegram {
   private var status: (word: String, place: Finding.Location)?
   private var type = Storm.MessageType.issue
   private var typePlace: Finding.Location?
-  private var issued: Timestamp?
-  private var target: Timestamp?
-  private var eventID: String?
-  private var serial: String?
+  private var issued, target: Timestamp?
+  private var eventID, serial: String?
   private var headline = LocalizedText()
   private var hasTyphoons = false
   private var fixes: [JMATelegramFix] = []

@@ -24,8 +24,7 @@ struct JMATelegramCenter {
       case (.elements, "Coordinate"): position.add(try JMAElement(in: &xml, finding), finding)
       case (.body, "ProbabilityCircle"): try readProbability(in: &xml, finding)
       case (.body, "Location"): location = try xml.jmaText(finding) ?? ""
-      case (.elements, "Direction"):
-        takeDirection(try JMAElement(in: &xml, finding), finding)
+      case (.elements, "Direction"): takeDirection(try JMAElement(in: &xml, finding), finding)
       case (.elements, "Speed"):
         let element = try JMAElement(in: &xml, finding)
         let value = element.number(in: 0...300, or: [element.condition], finding)

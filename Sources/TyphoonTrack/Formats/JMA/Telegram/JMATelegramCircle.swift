@@ -14,8 +14,7 @@ struct JMACircle {
     place = xml.location
     try xml.children { (xml) throws(ReadError) in
       switch xml.jmaName {
-      case (.elements, "BasePoint"):
-        center.add(try JMAElement(in: &xml, finding), finding)
+      case (.elements, "BasePoint"): center.add(try JMAElement(in: &xml, finding), finding)
       case (.elements, "Axes"):
         try xml.children { (xml) throws(ReadError) in
           switch xml.jmaName {
@@ -72,9 +71,7 @@ struct JMACircle {
   }
 
   /// The shape; `nil` if there is no such wind.
-  func extent(_ finding: Report) -> RadialExtent? {
-    axes.extent(at: place, finding)
-  }
+  func extent(_ finding: Report) -> RadialExtent? { axes.extent(at: place, finding) }
 }
 
 extension Finding.Message {

@@ -100,9 +100,7 @@ struct JMAElement {
     for key in unknown { place.note(.unknownAttribute(name, key), to: finding) }
     let (text, hasElements) = try xml.withText { ($0.saying?.string ?? "", $1) }
     self.text = text
-    if hasElements {
-      place.warn("elements in '\(name: name)' omitted: expected text", to: finding)
-    }
+    if hasElements { place.warn("elements in '\(name: name)' omitted: expected text", to: finding) }
   }
 
   /// Whether the element has no value, but perhaps a condition: なし, ゆっくり.

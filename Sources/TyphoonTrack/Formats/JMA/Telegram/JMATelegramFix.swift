@@ -108,9 +108,7 @@ extension JMATelegramFix {
       return nil
     }
     var fix = Fix(kind, at: time, position: point, from: place)
-    guard fix.countLead(from: base, stated: statedLeadHours, at: place, finding) else {
-      return nil
-    }
+    guard fix.countLead(from: base, stated: statedLeadHours, at: place, finding) else { return nil }
     fix.wind = winds.sustained.quantity.map { Wind($0, of: .jma) }
     fix.gust = winds.gust.quantity.map { Gust($0) }
     fix.pressure = center.pressure.map { Pressure($0, .hectopascals) }
@@ -120,8 +118,7 @@ extension JMATelegramFix {
     if let agencyClass {
       // JMA's own wording: 非常に強い台風.
       fix.agencyClass = AgencyClass(
-        code: agencyClass.code,
-        words: LocalizedText(intensity + agencyClass.words, language: "ja"))
+        code: agencyClass.code, words: LocalizedText(intensity + agencyClass.words, language: "ja"))
     }
     fix.setWindRadii(winds.radii)
     fix.probabilityRadius = center.probability
@@ -132,9 +129,7 @@ extension JMATelegramFix {
           words: LocalizedText(center.position.accuracy, language: "ja"))
       }
       $0.place = LocalizedText(center.location, language: "ja")
-      if !size.isEmpty {
-        $0.sizeClass = AgencyClass(words: LocalizedText(size, language: "ja"))
-      }
+      if !size.isEmpty { $0.sizeClass = AgencyClass(words: LocalizedText(size, language: "ja")) }
       $0.warningAreas = winds.warningAreas.sorted { $0.threshold.value < $1.threshold.value }
       $0.remarks = LocalizedText(naming.remark ?? "", language: "ja")
     }

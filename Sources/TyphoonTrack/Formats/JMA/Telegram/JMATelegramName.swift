@@ -1,7 +1,6 @@
 /// The name of a system, and remarks on changes: `TyphoonNamePart`.
 struct JMATelegramName {
-  private(set) var english: String?
-  private(set) var kana: String?
+  private(set) var english, kana: String?
   /// The last two digits of the year, and the typhoon's number in that year: 1718.
   private(set) var number: String?
   /// The change: 台風発生, 台風発生予想, 台風消滅（温帯低気圧化）.

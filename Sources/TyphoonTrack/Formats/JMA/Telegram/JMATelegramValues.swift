@@ -25,8 +25,7 @@ struct JMAPair<Unit: QuantityUnit & Equatable> {
 
 /// A position, which telegrams give twice: in tenths of a degree, and in degrees and minutes.
 struct JMAPosition {
-  private var degrees: GeoPoint?
-  private var minutes: GeoPoint?
+  private var degrees, minutes: GeoPoint?
   private var place: Finding.Location?
   /// JMA's description of the accuracy: 正確, ほぼ正確, 不正確.
   private(set) var accuracy = ""

@@ -67,8 +67,7 @@ struct JMATelegramWinds {
         if let unit = Self.windUnit(element, finding) {
           threshold.add(element.number(in: 1...250, with: nil, finding), unit)
         }
-      case (.elements, "Circle"):
-        circle = try JMACircle(in: &xml, finding)
+      case (.elements, "Circle"): circle = try JMACircle(in: &xml, finding)
       default: xml.leaveOutUnknown(finding)
       }
     }
