@@ -4,8 +4,8 @@ public import TyphoonTrack
 public enum FeatureWriters {
   /// All writers, in the order of the help.
   package static let all: [any FeatureWriter] = [
-    GeoJSONWriter(), GeoJSONWriter.lines, KMLWriter(), KMLWriter.zipped, GPKGWriter(), SVGWriter(), SVGWriter.png, SVGWriter.pdf,
-    HTMLWriter(), CSVWriter(), CZMLWriter(), MFJSONWriter(), ATCFWriter(), HURDAT2Writer(),
+    GeoJSONWriter(), GeoJSONWriter.lines, KMLWriter(), KMLWriter.zipped, GPKGWriter(),
+    SVGWriter(), SVGWriter.png, SVGWriter.pdf, HTMLWriter(), CSVWriter(), CZMLWriter(), MFJSONWriter(), ATCFWriter(), HURDAT2Writer(),
     ATCFWriter.fort22, GeoClawWriter(), IBTrACSWriter(),
   ]
 

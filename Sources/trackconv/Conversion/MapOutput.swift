@@ -145,7 +145,9 @@ struct MapOutput {
   /// Packs the complete text and writes the archive.
   private func pack(_ text: UnnamedFile, into container: any MapContainer) throws(SinkError) {
     let archive = UnnamedFile(in: file?.folder)
-    do throws(WriteError) { try container.pack(text, into: archive, state.summary, options) } catch {
+    do throws(WriteError) {
+      try container.pack(text, into: archive, state.summary, options)
+    } catch {
       throw SinkError(reason: error.description)
     }
     try text.truncate(to: 0)

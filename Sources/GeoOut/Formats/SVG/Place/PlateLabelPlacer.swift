@@ -235,7 +235,9 @@ struct PlateLabelPlacer {
     }
   }
 
-  /// Whether the label of another fix would read as that of a dot, if this had one too. Beside another storm it has a name.
+  /// Whether the label of another fix would read as that of a dot, if this had one too.
+  ///
+  /// Beside another storm a label has a name.
   private func takesLabel(_ mark: PlateMark) -> Bool {
     mark.isDot
       && labels.contains {
