@@ -5,8 +5,9 @@ public enum FeatureWriters {
   /// All writers, in the order of the help.
   package static let all: [any FeatureWriter] = [
     GeoJSONWriter(), GeoJSONWriter.lines, KMLWriter(), KMLWriter.zipped, GPKGWriter(),
-    SVGWriter(), SVGWriter.png, SVGWriter.pdf, HTMLWriter(), CSVWriter(), CZMLWriter(), MFJSONWriter(), ATCFWriter(), HURDAT2Writer(),
-    ATCFWriter.fort22, GeoClawWriter(), IBTrACSWriter(),
+    SVGWriter(), SVGWriter.png, SVGWriter.pdf, HTMLWriter(), CSVWriter(), CZMLWriter(),
+    MFJSONWriter(), ATCFWriter(), HURDAT2Writer(), ATCFWriter.fort22, GeoClawWriter(),
+    IBTrACSWriter(),
   ]
 
   /// The format where neither a name nor an extension says one.

@@ -127,7 +127,9 @@ struct KMZWriterTests {
     var (reads, writes) = (0, 0)
     for limit in 0... {
       let (source, target) = (FailingStore(text, limit), FailingStore([], .max))
-      do { try KMZContainer().pack(source, into: target) } catch {
+      do {
+        try KMZContainer().pack(source, into: target, MapSummary(), WritingOptions())
+      } catch {
         expectEqual(error, WriteError("no more"))
         reads += 1
         continue
@@ -136,7 +138,9 @@ struct KMZWriterTests {
     }
     for limit in 0... {
       let target = FailingStore([], limit)
-      do { try KMZContainer().pack(MemoryStore(text), into: target) } catch {
+      do {
+        try KMZContainer().pack(MemoryStore(text), into: target, MapSummary(), WritingOptions())
+      } catch {
         expectEqual(error, WriteError("no more"))
         writes += 1
         continue
