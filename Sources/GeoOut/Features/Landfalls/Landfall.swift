@@ -19,6 +19,8 @@ extension FeatureOptions {
 extension [Fix] {
   /// A return to the same island or continent within these seconds is part of the landfall before.
   private static var shortest: Int64 { 3 * 3_600 }
+  /// The longest time between observed fixes whose connection says where the centre was, in seconds.
+  private static var longest: Int { 86_400 }
   /// The length of the pieces of a leg that are taken as straight in longitude and latitude, in metres: at a
   /// latitude of 60 degrees they are within 22 m of the geodesic.
   private static var step: Double { 25_000 }
@@ -46,7 +48,9 @@ extension [Fix] {
         let isReturn =
           left[crossing.ring].map { time.secondsSince1970 - $0.secondsSince1970 < Self.shortest }
           ?? false
-        if !isOnLand, !isReturn,
+        let isKnown =
+          end.leadTime != nil || start.time.advanced(bySeconds: Self.longest) >= end.time
+        if !isOnLand, !isReturn, isKnown,
           var fix = Fix(between: start, end, at: crossing.fraction, leg, WindHistory([start, end]))
         {
           let seconds = leg.times.end - leg.times.start

@@ -60,7 +60,10 @@ final class SVGWriter: FeatureWriter {
     var shown = words.plateStorms(storms, options)
     shown.numberSeason()
     shown.thinCrowd()
-    for index in shown.indices { shown[index].thinRings(except: plateOptions.namedLayers) }
+    let isOfYears = shown.isSeason && shown.isOfYears
+    for index in shown.indices {
+      shown[index].thinRings(except: plateOptions.namedLayers, ofYears: isOfYears)
+    }
     let subject = PlateSubject(shown, plateOptions)
     func projection() throws(WriteError) -> Projection {
       try PlateProjection.projection(plateOptions.projection, for: subject)
@@ -142,48 +145,6 @@ final class SVGWriter: FeatureWriter {
   }
 }
 
-extension PlateStorm {
-  /// Returns the storm without what is outside the frame of a map or hidden by the symbols of present places, and not
-  /// in the panel either.
-  fileprivate func seen(
-    on map: inout PlateMap, beside marks: [PlateMark], index: Int, inPanel: (Fix) -> Bool
-  ) -> PlateStorm {
-    var storm = self
-    let symbols = marks.filter { !$0.isDot }
-    let radii = features.features.filter { $0.layer == .windRadius }
-    let marked = Set(marks.filter { $0.storm == index }.map { $0.feature })
-    storm.features.features.removeAll { feature in
-      let isClass = feature.layer == .fix || feature.layer == .trackSegment
-      if isClass, features.fix(of: feature).map(inPanel) ?? false { return false }
-      if feature.layer.isFix { return !marked.contains(feature) }
-      // At one time winds have swept nothing but where they are.
-      if feature.layer == .windSwath, feature.time.start == feature.time.end,
-        radii.contains(where: {
-          $0.time.start == feature.time.start
-            && features.threshold(of: $0) == features.threshold(of: feature)
-        })
-      {
-        return true
-      }
-      var points: [PlatePoint?] = []
-      features.forEachRun(of: feature) { run in
-        points += run.map { map.point($0.unrolled(toward: map.longitude)) }
-      }
-      let inside = points.compactMap { $0 }.filter(map.frame.contains)
-      let isArea = feature.layer.row.geometry == .polygon
-      if feature.layer.row.geometry == .point { return inside.isEmpty }
-      if inside.count < points.count, isArea {
-        return PlateRect(around: points.compactMap { $0 }).overlap(map.frame) == 0
-      }
-      return inside.isEmpty
-        || symbols.contains { symbol in
-          inside.allSatisfy { symbol.hides($0, share: isArea ? 1.1 : 1.5) }
-        }
-    }
-    return storm
-  }
-}
-
 /// A plate with everything needed to draw it.
 private struct Plate {
   let storms: [PlateStorm]
@@ -242,7 +203,9 @@ private struct Plate {
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()
     xml.start("desc", ["id": .text(xml.context.id("desc"))])
-    let notes = [legend.warning].compactMap { $0 } + legend.notes + [unnamed].compactMap { $0 }
+    let notes =
+      [legend.warning].compactMap { $0 } + legend.limits + legend.notes
+      + [unnamed].compactMap { $0 }
     xml.text(words.description(of: storms, headline: header.outlook?.words, notes: notes) + license)
     xml.end()
     xml.start("style", ["type": "text/css"])
@@ -336,11 +299,13 @@ private struct Plate {
       options.namedPlaces == .cities ? MapRegion.all : [], words.language,
       beside: labels.placer, places.boxes + [scale].compactMap { $0 },
       nearness, &map)
+    let symbols = marks.marks.filter { $0.isCurrent }
+    drawing.drawPoints(beside: symbols, &map, to: &xml)
     regions.draw(to: &xml)
     labels.drawLandfalls(to: &xml)
     marks.draw(storms, words, to: &xml)
     // What happened at a place is to be seen on the symbol of the storm that is there.
-    drawing.drawPoints(&map, to: &xml)
+    drawing.drawPoints(beside: symbols, isAbove: true, &map, to: &xml)
     places.draw(to: &xml)
     arrows.draw(to: &xml)
     labels.draw(to: &xml)
@@ -400,7 +365,7 @@ extension MapWords {
     describe(shown)
     filter = options.plate.filter
     shown.tellApart(self)
-    if options.plate.preset == .simple { shown.simplify() }
+    if options.plate.preset == .simple { shown.simplify(except: options.plate.namedLayers) }
     shown.findTechniques(self)
     return shown
   }

@@ -26,7 +26,7 @@ final class Japanese: IdeographicCatalogue {
     case .windRadius: LayerWords("風の範囲", all: "強風域・暴風域", note: "風の範囲：塗りは実況、線は予報")
     case .track: LayerWords("これまでの経路", note: "解析位置を結ぶ線")
     case .trackSegment: LayerWords("これまでの経路", note: "各区間の色は前の時刻の階級")
-    case .forecastTrack: LayerWords("予報円の中心を結ぶ線", note: "予報位置を結ぶ線（台風の中心はこの線から外れることがあります）")
+    case .forecastTrack: LayerWords("予報の経路", note: "予報位置を結ぶ線（台風の中心はこの線から外れることがあります）")
     case .fix: LayerWords("中心位置", note: "解析された中心位置")
     case .forecastFix: LayerWords("予報位置", note: "予報された中心位置")
     case .strikeProbability: LayerWords("中心の接近確率", note: "台風の中心が一定の距離内を通るメンバーの割合")

@@ -38,24 +38,34 @@ extension PlateDrawing {
 }
 
 extension PlateDrawing {
-  /// Draws the points of a layer that has no drawing of its own: each with its id and title.
-  func drawPoints(_ map: inout PlateMap, to xml: inout PlateXML) {
+  /// Draws the points of layers that have no drawing of their own, each with its id and title.
+  ///
+  /// - Parameters:
+  ///   - symbols: The symbols of present places.
+  ///   - isAbove: Whether those are drawn that the symbols would hide, or the others.
+  func drawPoints(
+    beside symbols: [PlateMark] = [], isAbove: Bool = false, _ map: inout PlateMap,
+    to xml: inout PlateXML
+  ) {
     for layer in Layer.allCases where layer.row.geometry == .point && layer.row.mark != .own {
-      draw(layer, &map, to: &xml)
+      draw(layer, beside: symbols, isAbove: isAbove, &map, to: &xml)
     }
   }
 
-  private func draw(_ layer: Layer, _ map: inout PlateMap, to xml: inout PlateXML) {
+  private func draw(
+    _ layer: Layer, beside symbols: [PlateMark], isAbove: Bool, _ map: inout PlateMap,
+    to xml: inout PlateXML
+  ) {
     let shown = storms.flatMap { storm in
       storm.features.features.filter { $0.layer == layer }.map { (storm: storm, feature: $0) }
     }
     guard !shown.isEmpty else { return }
-    xml.startGroup(layer.rawValue)
+    xml.startGroup(isAbove ? "\(layer.rawValue)-above" : layer.rawValue)
     for (storm, feature) in shown {
       guard case .point(let ring) = feature.shape else { continue }
       let place = storm.features.vertices[storm.features.rings[ring].lowerBound]
       guard let point = map.point(place.unrolled(toward: map.longitude)),
-        map.frame.contains(point)
+        map.frame.contains(point), symbols.contains(where: { $0.hides(point) }) == isAbove
       else { continue }
       // On a page what was observed later is not there yet.
       let isLater = xml.context.isPage && feature.forecast == nil

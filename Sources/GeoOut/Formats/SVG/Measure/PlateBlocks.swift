@@ -155,7 +155,7 @@ extension PlatePanel {
       if isSeason { return block }
       if facts.first?.label == words[.intensity] { facts.removeFirst() }
       if let members = storm.members { facts.insert((words.heading(of: members), ""), at: 0) }
-      if storms.isOfDays, let fix {
+      if storms.isOfDays || storm.storm.track.isEmpty, let fix {
         facts.insert((storm.timeLabel(words), words.moment(fix.time)), at: 0)
       }
     } else if let strongest = storm.strongest(words) {
@@ -170,7 +170,8 @@ extension PlatePanel {
             gap: isAlone ? 3 : 1)
         }, to: &block)
     } else {
-      let time = storms.isOfDays ? fix.map { [words.shortMoment($0.time)] } ?? [] : []
+      let hasTime = storms.isOfDays || storms.count > 1 && storm.storm.track.isEmpty
+      let time = hasTime ? fix.map { [words.shortMoment($0.time)] } ?? [] : []
       let lines = time + storm.brief(words)
       for text in isWide ? [lines.joined(separator: " · ")] : lines {
         let facts = text.split(at: " · ").map { String($0).unbroken }
@@ -250,6 +251,8 @@ extension PlatePanel {
       let room = min(longest, isWide ? 160 : 190) + indent
       add(rows, columns: max(1, Int((width + 16) / (room + 16))), to: &block)
     }
+    if !legend.limits.isEmpty { block.height += 4 }
+    for text in legend.limits { add(text, width: width, Self.quiet, to: &block) }
     return block
   }
 

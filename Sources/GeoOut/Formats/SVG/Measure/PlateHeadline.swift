@@ -69,7 +69,9 @@ extension PlateStorm {
   private func number(_ words: MapWords) -> String? {
     let phrase = words.catalogue.numberIsName ? Phrase.numbered : .ordinal
     if showsNumber { return storm.number.map { words[phrase, $0] } }
-    return designation.map { $0.isInvest ? "\(words[.invest]) \($0.text)" : $0.text }
+    // A number alone says nothing.
+    guard let designation, Int(designation.text) == nil else { return nil }
+    return designation.isInvest ? "\(words[.invest]) \(designation.text)" : designation.text
   }
 
   private func distinct(_ title: String, _ words: MapWords) -> String {
@@ -128,7 +130,7 @@ extension PlateStorm {
     // The number of a synthetic storm is its place in a file.
     guard let number = storm.number, storm.trackType != .synthetic else { return nil }
     guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }
-    let letter = storm.basin?.letter ?? current.flatMap(basin)?.letter ?? ""
+    let letter = (storm.basin ?? current.flatMap(basin))?.letter ?? ""
     return (count.padded() + letter, count >= 90 && isWeak)
   }
 
@@ -139,7 +141,9 @@ extension PlateStorm {
     }
     if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }
     if storm.names.isEmpty, designation?.isInvest ?? false { return words[.invest] }
-    guard let fix, let category = scale.category(of: fix) else { return kind(of: fix, words) }
+    guard let fix, !isSubtropical(fix), let category = scale.category(of: fix) else {
+      return kind(of: fix, words)
+    }
     // Agencies that number typhoons keep the term east of 180°.
     return kind(of: category, in: isNumbered ? .westernPacific : basin(of: fix), words)
   }
@@ -161,6 +165,12 @@ extension PlateStorm {
   func basin(of fix: Fix) -> Basin? {
     fix.basin ?? Basin.allCases.first { $0 != .southernHemisphere && $0.contains(fix.position) }
       ?? storm.basin
+  }
+
+  /// Whether a fix is that of a subtropical storm or depression, which no scale has.
+  func isSubtropical(_ fix: Fix) -> Bool {
+    fix.nature == .subtropical
+      && scale.category(of: fix).map { PlateSymbol.kind(of: $0) != .typhoon } ?? true
   }
 
   /// Whether a fix is that of a tropical or subtropical storm, not of a depression or a low.

@@ -40,6 +40,8 @@ struct PlateLegend {
   private(set) var techniques: [Entry] = []
   /// The note about the potential track area.
   private(set) var warning: String?
+  /// The sentences without which the symbols would be misunderstood.
+  private(set) var limits: [String] = []
   /// The sentences below the symbols.
   private(set) var notes: [String] = []
 
@@ -68,10 +70,11 @@ struct PlateLegend {
       }
     if isMarked || layers.contains(.landfall) {
       let (row, name) = (words.words(for: .landfall), words[.landfall])
-      entries.append(
-        Entry(
-          sample: .landfall(FeatureStyle(.landfall, color: nil)),
-          words: layers.contains(.landfall) ? row.note : name, short: isMarked ? name : row.all))
+      let sample = Sample.landfall(FeatureStyle(.landfall, color: nil))
+      if isMarked { entries.append(Entry(sample: sample, words: name)) }
+      if layers.contains(.landfall) {
+        entries.append(Entry(sample: sample, words: row.note, short: row.all))
+      }
     }
     addWinds(features, words)
     let areas = features.filter { $0.1.layer == .potentialArea }
@@ -207,7 +210,7 @@ struct PlateLegend {
     if hasGap {
       entries.append(Entry(sample: .gap(isThin: isThin), words: words[.gap]))
     }
-    notes += scales.map(words.inexact)
+    limits = scales.map(words.inexact)
     if storms.contains(where: { $0.isClassedByWind }) { notes.append(words[.classedByWind]) }
   }
 

@@ -82,7 +82,7 @@ struct PlateMarks {
             radius: radius, isCurrent: isCurrent, isDot: isCut || isSeason && isCurrent))
       }
     }
-    shrinkSymbols()
+    shrinkSymbols(storms, &map)
     let current = marks.filter { $0.isCurrent }
     // What the symbol of the present place hides of the past has no mark, so no label points at it.
     marks =
@@ -94,8 +94,8 @@ struct PlateMarks {
     if !storms.isThin { thin(clock) }
   }
 
-  /// Makes the symbol of a present place smaller where it would hide the own track, or another storm's fix.
-  private mutating func shrinkSymbols() {
+  /// Makes the symbol of a present place smaller where it would hide the own track or winds, or another storm's fix.
+  private mutating func shrinkSymbols(_ storms: [PlateStorm], _ map: inout PlateMap) {
     for index in marks.indices where marks[index].isCurrent && marks[index].radius > Self.least {
       let mark = marks[index]
       let others = marks.lazy.filter { $0.feature != mark.feature || $0.storm != mark.storm }
@@ -103,8 +103,21 @@ struct PlateMarks {
         .map { $0.point.distance(to: mark.point) }.max()
       let room = others.filter { $0.storm != mark.storm }
         .map { $0.point.distance(to: mark.point) / 1.9 }.min()
-      marks[index].radius = max(
-        Self.least, [mark.radius, length.map { $0 / 3 }, room].compactMap { $0 }.min() ?? 0)
+      let features = storms[mark.storm].features
+      let winds = features.features.filter {
+        $0.layer == .windRadius && $0.time.start == mark.feature.time.start
+      }.map { feature in
+        var reach = 0.0
+        features.forEachRun(of: feature) { run in
+          for place in run {
+            guard let point = map.point(place.unrolled(toward: map.longitude)) else { continue }
+            reach = max(reach, point.distance(to: mark.point))
+          }
+        }
+        return reach / 2
+      }.min()
+      let limits = [mark.radius, length.map { $0 / 3 }, room, winds].compactMap { $0 }
+      marks[index].radius = max(Self.least, limits.min() ?? 0)
     }
   }
 

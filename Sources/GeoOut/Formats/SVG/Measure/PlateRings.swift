@@ -14,8 +14,10 @@ extension PlateStorm {
   /// Keeps the forecast wind radii that have a label, and no probability circles where the area that
   /// they make up is drawn; those of JMA are its own convention, and have a label too.
   ///
-  /// - Parameter named: The layers that the user named, which are kept.
-  mutating func thinRings(except named: LayerSelection) {
+  /// - Parameters:
+  ///   - named: The layers that the user named, which are kept.
+  ///   - isOfYears: Whether the storms are of different years, whose winds would be one heap.
+  mutating func thinRings(except named: LayerSelection, ofYears isOfYears: Bool) {
     let shown = features.features
     let hasArea = shown.contains { $0.layer == .potentialArea }
     // Its edge is that of the rings along a forecast.
@@ -23,6 +25,7 @@ extension PlateStorm {
     features.features = shown.filter { feature in
       switch feature.layer {
       case _ where named.contains(feature.layer): true
+      case .windRadius where isOfYears, .windSwath where isOfYears: false
       case .windRadius: feature.forecast == nil || !hasSwath && isDaily(feature)
       case .probabilityCircle: isOfJMA ? isDaily(feature) : !hasArea
       default: true

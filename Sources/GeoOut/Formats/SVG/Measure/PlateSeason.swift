@@ -107,7 +107,9 @@ extension [PlateStorm] {
   /// Keeps what the public needs: the potential track area and the agency's warning area, the
   /// track, the latest fix and the forecast fixes, and of a storm that has ended its first fix,
   /// landfalls and greatest strength too; and removes radii and gusts from the facts.
-  mutating func simplify() {
+  ///
+  /// - Parameter named: The layers that the user named, which are kept.
+  mutating func simplify(except named: LayerSelection) {
     for index in indices {
       let storm = self[index]
       let last = storm.storm.track.count - 1
@@ -118,6 +120,7 @@ extension [PlateStorm] {
       }
       self[index].features.features.removeAll { feature in
         switch feature.layer {
+        case _ where named.contains(feature.layer): false
         case .windRadius, .windSwath, .probabilityCircle: true
         case .warningArea: feature.isDerived
         case .fix: feature.fix.map { !isKept[$0] } ?? true

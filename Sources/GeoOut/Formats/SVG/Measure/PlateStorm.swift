@@ -137,8 +137,10 @@ struct PlateStorm {
     guard let fix else { return words.kind(.unknown) }
     if words.isPlate, isOfUnknownStrength(fix) { return words[.unknownStrength] }
     let kind =
-      scale.category(of: fix).map { name(of: $0, in: basin(of: fix), words) }
-      ?? words.kind(fix.nature)
+      isSubtropical(fix)
+      ? words.kind(.subtropical)
+      : scale.category(of: fix).map { name(of: $0, in: basin(of: fix), words) }
+        ?? words.kind(fix.nature)
     return words.language.catalogue.sized(kind, fix.sizeClass)
   }
 

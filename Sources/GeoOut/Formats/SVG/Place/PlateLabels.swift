@@ -102,6 +102,8 @@ struct PlateLabels {
 
   /// The least distance between forecast fixes that both have a time and a wind.
   private static let daySpacing = 50.0
+  /// The least distance of a forecast fix from another with a time.
+  private static let timeSpacing = 34.0
   /// The most lines of other forecasts beside which an official one has all its dates.
   private static let few = 3
 
@@ -127,7 +129,7 @@ struct PlateLabels {
     placer.blocked += places
     for mark in main where mark.isForecast && !isAnalysis(mark, main) {
       let isNearOther = main.contains {
-        $0.storm == mark.storm && $0.point.distance(to: mark.point) < Self.daySpacing
+        $0.storm == mark.storm && $0.point.distance(to: mark.point) < Self.timeSpacing
           && placer.hasLabel(of: $0)
       }
       guard !isNearOther else { continue }
