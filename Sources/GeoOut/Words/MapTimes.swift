@@ -83,8 +83,13 @@ extension MapWords {
     let parts = local.parts
     let part = [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
     let date = day(of: parts, withYear: false)
-    return self[part, weekday(of: local), isLocal ? self[.localDay, date] : date]
-      + (isLocal ? self[.localTime] : " \(clockName(at: time))")
+    if isLocal {
+      return self[part, weekday(of: local), self[.localDay, date]] + self[.localTime]
+    }
+    let name = clockName(at: time)
+    guard !catalogue.hasWordSpaces else { return self[part, weekday(of: local), date] + " " + name }
+    let space = name.last?.isASCII ?? false ? " " : ""
+    return self[part, weekday(of: local), name + space + date]
   }
 
   private func hour(of parts: Timestamp.Parts) -> String {

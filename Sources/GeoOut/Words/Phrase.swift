@@ -38,7 +38,8 @@ enum Phrase {
   case computedArea, areaHolds, areaNote, areaShare, circleOfShare
   case circleOfTable, twoThirds
   // Notes of the legend.
-  case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt
+  case withForecast, unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap
+  case trackStart, scaleAt
   // Techniques and ensembles.
   case memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
   case otherModels, forecastsAndTrack, withBaseTimes, forecastsNote

@@ -240,6 +240,7 @@ final class English: Catalogue {
     case .withBaseTimes: "{1}, base times at the ends"
     case .forecastsNote:
       "Forecasts: the later the base time, the stronger the line. Numbers of cases in brackets."
+    case .withForecast: "{1}, with the forecast"
     case .passes: "Forecast track passes {1} {2}"
     case .around: "around {1}"
     case .localDay: "{1}"

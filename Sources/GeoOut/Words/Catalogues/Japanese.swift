@@ -207,6 +207,7 @@ final class Japanese: IdeographicCatalogue {
     case .forecastsAndTrack: "予報と実際の経路"
     case .withBaseTimes: "{1}、端は初期時刻"
     case .forecastsNote: "予報：初期時刻が新しいほど濃い線。括弧内：事例数。"
+    case .withForecast: "{1}・予報を含む"
     case .passes: "予想進路は{2}、{1}を通る"
     case .around: "{1}ごろ"
     case .localDay: "現地時間{1}"

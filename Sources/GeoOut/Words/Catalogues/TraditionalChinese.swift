@@ -200,6 +200,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .forecastsAndTrack: "預報與實際路徑"
     case .withBaseTimes: "{1}，線端為起始時間"
     case .forecastsNote: "預報：起始時間愈晚，線條愈濃。括號內：個案數。"
+    case .withForecast: "{1}，含預測"
     case .passes: "預測路徑{2}通過{1}"
     case .around: "約於 {1} "
     case .localDay: "當地時間{1}"

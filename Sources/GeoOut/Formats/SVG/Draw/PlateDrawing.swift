@@ -96,7 +96,7 @@ struct PlateDrawing {
           shape.gaps += map.pieces(gap)
         }
       }
-      if !shape.rings.isEmpty || !shape.lines.isEmpty { found.append((item, shape)) }
+      if !shape.isEmpty { found.append((item, shape)) }
     }
     guard !found.isEmpty else { return }
     xml.startGroup(name, attributes)
@@ -199,7 +199,6 @@ struct PlateDrawing {
   ) {
     let (storm, feature) = item
     let (area, edge) = (shape.area, shape.edge)
-    guard !area.isEmpty || !edge.isEmpty else { return }
     let whole = area.isEmpty ? edge : area
     let run = xml.context.isPage ? storms.run(of: feature, in: storm) : nil
     let isPath = shape.isWhole && look.end == nil && shape.gaps.isEmpty
@@ -219,7 +218,7 @@ struct PlateDrawing {
     if !shape.gaps.isEmpty {
       var gaps = PlatePath()
       gaps.add(lines: shape.gaps)
-      xml.path(whole)
+      if !whole.isEmpty { xml.path(whole) }
       xml.path(
         gaps, fill: "", stroke: .paint(Palette.quiet),
         width: PlateTrackLine.gap.width(isThin: false),

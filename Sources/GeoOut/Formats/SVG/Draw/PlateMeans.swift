@@ -38,11 +38,8 @@ extension PlateDrawing {
 }
 
 extension PlateDrawing {
-  /// Draws the points of layers that have no drawing of their own, each with its id and title.
-  ///
-  /// - Parameters:
-  ///   - symbols: The symbols of present places.
-  ///   - isAbove: Whether those are drawn that the symbols would hide, or the others.
+  /// Draws the points of layers that have no drawing of their own, each with its id and title: those that the symbols
+  /// of present places hide, or the others.
   func drawPoints(
     beside symbols: [PlateMark] = [], isAbove: Bool = false, _ map: inout PlateMap,
     to xml: inout PlateXML

@@ -84,10 +84,12 @@ struct PlateHeader {
     var seen: Set<String> = []
     let agencies = sources.filter { seen.insert($0).inserted }
     let bases = Set(storms.compactMap { $0.baseTime })
+    // A base time before the analysis says nothing to readers.
+    let base = bases.count == 1 ? bases.first { $0 >= latest ?? $0 } : nil
     // A forecast of no length has no period.
     let end = storms.compactMap { $0.forecastEnd }.max()
       .flatMap { end in bases.contains { $0 < end } ? end : nil }
-      .map { words.forecast(from: bases.count == 1 ? bases.first : nil, to: $0) }
+      .map { words.forecast(from: base, to: $0) }
     let count =
       storms.isSynthetic
       ? nil

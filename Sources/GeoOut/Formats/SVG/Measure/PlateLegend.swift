@@ -17,7 +17,7 @@ struct PlateLegend {
     /// Areas over each other, the lowest first.
     case areas([FeatureStyle])
     case circle(FeatureStyle)
-    case landfall(FeatureStyle)
+    case landfall(FeatureStyle, isComputed: Bool)
     /// The area of winds, observed and forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
   }
@@ -70,10 +70,13 @@ struct PlateLegend {
       }
     if isMarked || layers.contains(.landfall) {
       let (row, name) = (words.words(for: .landfall), words[.landfall])
-      let sample = Sample.landfall(FeatureStyle(.landfall, color: nil))
-      if isMarked { entries.append(Entry(sample: sample, words: name)) }
+      let style = FeatureStyle(.landfall, color: nil)
+      if isMarked {
+        entries.append(Entry(sample: .landfall(style, isComputed: false), words: name))
+      }
       if layers.contains(.landfall) {
-        entries.append(Entry(sample: sample, words: row.note, short: row.all))
+        entries.append(
+          Entry(sample: .landfall(style, isComputed: true), words: row.note, short: row.all))
       }
     }
     addWinds(features, words)

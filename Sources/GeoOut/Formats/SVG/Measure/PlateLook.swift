@@ -22,7 +22,8 @@ extension PlateStorm {
       (style.fill, style.fillOpacity) = (Palette.areaFillOfTaiwan, 0.5)
     case .windRadius, .windSwath:
       style.paint(force(of: feature))
-      style.width = feature.forecast == nil ? 1.5 : WindForce.forecastWidth
+      let isFirm = feature.layer == .windRadius && feature.forecast == nil
+      style.width = isFirm ? 1.5 : WindForce.forecastWidth
     case .forecastError: (style.color, style.opacity, style.width) = (Palette.quiet, 0.7, 1)
     case .probabilityCircle where isOfJMA:
       (style.color, style.opacity, style.width) = (Palette.quiet, 1, 1.2)
@@ -64,11 +65,16 @@ extension PlateStorm {
   func name(of area: Feature, _ words: MapWords) -> String {
     let threshold = features.threshold(of: area).map(own(words).inUnits)?.shown
     if area.layer == .warningArea, area.isDerived { return words[.computedArea, threshold ?? ""] }
-    let name = inBasin(words.words(for: area.layer).all, words)
+    var name = inBasin(words.words(for: area.layer).all, words)
+    if area.layer == .windSwath, let last = storm.track.last?.time ?? baseTime,
+      area.time.end ?? area.time.start > last
+    {
+      name = words[.withForecast, name]
+    }
     if area.layer == .potentialArea, area.isDerived, let table = features.coneTable {
       return name + words[.comma] + words.nameOfTable(table)
     }
-    return threshold.map { words.detailed(name, $0) } ?? name
+    return threshold.map { words.detailed(name, $0.unbroken) } ?? name
   }
 
   /// Returns a text that says typhoon with the word of the storm's basin.

@@ -109,7 +109,7 @@ extension PlateProjection {
   /// The choice is Mercator in the tropics, as sailors and agencies are used to; farther from the
   /// equator and for wide plates a conformal conic, so that circles stay round, with standard
   /// parallels a sixth inside the extent; across the equator or near a pole an azimuthal equal-area
-  /// projection; over a pole polar stereographic; and Equal Earth for more than half of the globe.
+  /// projection; over a pole polar stereographic; and Equal Earth for much of the globe.
   ///
   /// - Parameter subject: The area to show.
   /// - Returns: The definition.
@@ -144,6 +144,8 @@ extension PlateProjection {
       return "+proj=lcc +lat_0=\(center.shown) +lat_1=\(parallels[0]) +lat_2=\(parallels[1]) "
         + "+lon_0=\(longitude) +datum=WGS84"
     }
+    // A frame higher than wide would hold both poles, and what lies beyond them.
+    if subject.width > wide { return "+proj=eqearth +lon_0=\(longitude) +datum=WGS84" }
     return "+proj=laea +lat_0=\(center.shown) +lon_0=\(longitude) +datum=WGS84"
   }
 

@@ -62,7 +62,9 @@ extension PlateLegend.Sample {
       xml.circle(
         at: middle, radius: 8, stroke: .paint(style.color), width: style.width,
         dashes: PlateLine.areaDashes)
-    case .landfall(let style): style.draw(.ring, at: middle, to: &xml)
+    case .landfall(let style, isComputed: true): style.draw(.ring, at: middle, to: &xml)
+    case .landfall(let style, isComputed: false):
+      xml.circle(at: middle, radius: 7, stroke: .paint(style.color), width: 1.6)
     case .wind(let force, let now, let forecast):
       var style = FeatureStyle(.windRadius, color: force.color)
       style.paint(force)
@@ -84,11 +86,13 @@ extension PlateLegend.Sample {
 
 extension FeatureStyle {
   /// Draws a point of a layer.
+  ///
+  /// A computed ring is dashed: those of the source are firm.
   func draw(_ mark: LayerRow.Mark, at point: PlatePoint, to xml: inout PlateXML) {
     if mark == .ring {
       // Its rim tells it from the symbol of a present place below.
       xml.circle(at: point, radius: 6, stroke: .paint(Palette.paper), width: 4.4)
-      xml.circle(at: point, radius: 6, stroke: .paint(color), width: 1.6)
+      xml.circle(at: point, radius: 6, stroke: .paint(color), width: 1.6, dashes: "2.8 1.9")
     } else {
       xml.circle(
         at: point, radius: 2.6, fill: .paint(color), stroke: .paint(Palette.paper), width: 0.8)

@@ -9,6 +9,8 @@ struct PlateShape {
   /// Whether the rings are stroked all round, because they are cut only beyond the frame.
   fileprivate(set) var isWhole = true
 
+  var isEmpty: Bool { rings.isEmpty && lines.isEmpty && gaps.isEmpty }
+
   /// The path to fill, and also to stroke if the shape is whole.
   var area: PlatePath {
     var path = PlatePath()

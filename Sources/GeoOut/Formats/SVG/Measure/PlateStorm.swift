@@ -319,13 +319,6 @@ extension PlateStorm {
       self.features.storm.forecasts[index].fixes.classByWinds()
     }
   }
-
-  /// Returns the words with the units of this storm.
-  func own(_ words: MapWords) -> MapWords {
-    var words = words
-    words.units = units
-    return words
-  }
 }
 
 extension [Fix] {
@@ -355,7 +348,8 @@ extension [PlateStorm] {
     let titles = map { $0.shortTitle(words) }
     for same in Dictionary(grouping: indices, by: { titles[$0] }).values where same.count > 1 {
       let years = same.map { index in
-        self[index].storm.trackType == .synthetic ? nil : self[index].span?.start.parts.year
+        self[index].storm.trackType == .synthetic
+          ? nil : self[index].span.map { words.clock.shown($0.start).parts.year }
       }
       let isByYear = Set(years).count == same.count
       // Storms of a season have numbers.

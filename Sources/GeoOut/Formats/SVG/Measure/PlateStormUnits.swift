@@ -9,6 +9,13 @@ extension PlateStorm {
     removeEstimates()
   }
 
+  /// Returns the words with the units of this storm.
+  func own(_ words: MapWords) -> MapWords {
+    var words = words
+    words.units = units
+    return words
+  }
+
   /// Puts winds in the unit of the plate, and adds the metric values that JMA would publish.
   private mutating func convertUnits() {
     guard let units else { return }

@@ -28,7 +28,13 @@ struct PlateSubject {
 
   /// The height of the globe for a width of 1 of the map, if that shows so much of it that it may end inside the
   /// frame; `nil` for other areas.
-  var globe: Double? { width > 150 && latitudes.lowerBound < 25 ? 160 / width : nil }
+  var globe: Double? {
+    let isOfGlobe = width > 150 && latitudes.lowerBound < 25 || width > 100 && isAcross
+    return isOfGlobe ? 140 / width : nil
+  }
+
+  /// Whether the equator is inside.
+  private var isAcross: Bool { latitudes.lowerBound < 0 && latitudes.upperBound > 0 }
 
   /// Whether no city of importance is in the area or near it.
   var isRemote: Bool {

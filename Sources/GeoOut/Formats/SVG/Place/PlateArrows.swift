@@ -30,11 +30,14 @@ struct PlateArrows {
         let texts = [storm.currentTitle(words), words.place(fix.position)]
         let style = PlateTextStyle(size: 13, isBold: true)
         let small = PlateTextStyle(size: 11.5, isBold: true)
-        shapes.append(Self.shape(tip, toward: far))
+        let shape = Self.shape(tip, toward: far)
+        // Beside its tail: in a corner there is no room beside its tip.
+        let tail = PlateRect(around: Array(shape[3...4])).center
+        shapes.append(shape)
         labels.append(
           (
             [(texts.joined(separator: " "), style)], texts.map { ($0, small) },
-            mark(fix, tip, radius: 21)
+            mark(fix, tail, radius: 5)
           ))
       }
       let layers = Set(storm.features.features.map { $0.layer })

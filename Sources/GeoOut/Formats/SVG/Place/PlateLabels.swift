@@ -7,6 +7,8 @@ struct PlateLabels {
   private let neighbours: PlateNeighbours
   /// The names of the storms in labels near other storms.
   private let names: [String]
+  /// The words of each storm, with its units.
+  private let own: [MapWords]
   /// Where the centre makes landfall.
   private var landfalls: [PlatePoint] = []
   /// The detail of forecast times: weekdays would not tell the times of storms of several days apart.
@@ -36,6 +38,7 @@ struct PlateLabels {
     self.words = words
     neighbours = PlateNeighbours(storms, &map)
     names = storms.map { $0.label(words) }
+    own = storms.map { $0.own(words) }
     self.placer = placer
     dayDetail = storms.isOfDays ? .day : .weekday
     isVerified = storms.contains { $0.isVerified }
@@ -60,7 +63,13 @@ struct PlateLabels {
         self.placer.label([(number, style)], at: mark, mark.isCurrent ? .near : .short))
     }
     if !isVerified { addCodes(storms, marks, &map) }
-    let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) }
+    // A label at the symbol of the present place would be read as of now.
+    let ahead = marks.filter { mark in
+      mark.isForecast && !isAnalysis(mark, marks)
+        && !marks.contains {
+          $0.isCurrent && $0.storm == mark.storm && $0.hides(mark.point, share: 1)
+        }
+    }
     // Among more than a few lines, only the official forecast has a date, at its end.
     let days = ahead.filter { mark in
       storms[mark.storm].techniques.count <= Self.few
@@ -134,7 +143,7 @@ struct PlateLabels {
       }
       guard !isNearOther else { continue }
       let style = PlateTextStyle(size: 11.5)
-      add([(words.label(mark.fix.time, dayDetail), style)], at: mark, .whereFree)
+      add([(words.label(mark.fix.time, dayDetail), style)], at: mark, .short)
     }
     // The first fix, and those before and after a gap.
     let ends = storms.map { storm in
@@ -144,7 +153,7 @@ struct PlateLabels {
     let past = main.filter { !$0.isForecast && !$0.isCurrent }
     for mark in past where ends[mark.storm].contains(mark.fix.time) { addPast(mark, .near) }
     // Those at 00 UTC, then others where the last date is far away.
-    let least: Int64 = past.count <= 6 ? 0 : past.count <= 16 ? 43_200 : 86_400
+    let least: Int64 = past.count <= 6 ? 0 : 21_600
     let hours = [0, 12, 6, 18]
     let rank = { (mark: PlateMark) in hours.firstIndex(of: mark.fix.time.parts.hour) ?? 4 }
     for mark in (0...4).flatMap({ hour in past.filter { rank($0) == hour && !$0.isDot } }) {
@@ -218,7 +227,7 @@ struct PlateLabels {
   private mutating func addDay(_ mark: PlateMark, _ count: Int, hasWind: Bool) {
     func lines(_ detail: MapWords.TimeDetail) -> PlateLabelLines {
       [(words.label(mark.fix.time, detail), PlateTextStyle(size: 12, isBold: true))]
-        + [hasWind ? words.labelIntensity(mark.fix) : nil].compactMap { $0 }
+        + [hasWind ? own[mark.storm].labelIntensity(mark.fix) : nil].compactMap { $0 }
         .map { ($0, PlateTextStyle(size: 11.5)) }
     }
     if add(lines(.full), at: mark, .whereFree) { return }
