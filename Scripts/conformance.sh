@@ -54,6 +54,7 @@ every=("$root"/samples/{atcf,ebtrk,nhc-tcm})
 "$environment/bin/python" "$root/Tests/Conformance/every.py" "$binary" "${every[@]}"
 
 "$environment/bin/python" "$root/Tests/Conformance/containers.py" "$binary" "$root/samples"
+"$environment/bin/python" "$root/Tests/Conformance/pictures.py" "$binary" "$root/samples"
 
 exec "$environment/bin/python" "$root/Tests/Conformance/check.py" \
   --binary "$binary" --samples "$root/samples" ${skipped[@]+"${skipped[@]}"} "$@"

@@ -9,11 +9,17 @@ command -v "${SWIFT:-swift}" >/dev/null || {
 }
 
 present() { command -v pkg-config >/dev/null && pkg-config --exists proj geos libxml-2.0 zlib libzip sqlite3 libcurl; }
-# BUFR is read with libeccodes if it is there; only the tests of its samples need it.
-eccodes() { [ "$(uname)" = Darwin ] || PATH=$PATH:/sbin ldconfig -p 2>/dev/null | grep -q 'libeccodes[.]so'; }
+# BUFR is read with libeccodes, and PNG and PDF are drawn with librsvg (whose package needs one with a font), if they are
+# there; only tests of these formats need them.
+extra=()
+if [ "$(uname)" != Darwin ]; then
+  libraries=$(PATH=$PATH:/sbin ldconfig -p 2>/dev/null || true)
+  [[ $libraries == *libeccodes.so* ]] || extra+=(libeccodes0)
+  [[ $libraries == *librsvg-2.so* ]] || extra+=(librsvg2-2)
+fi
 if present; then
-  eccodes || { [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends --no-remove libeccodes0; } ||
-    echo "trackconv: no ecCodes (libeccodes0): the tests of BUFR will fail" >&2
+  [ -z "${extra[*]-}" ] || { [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends --no-remove "${extra[@]}"; } ||
+    echo "trackconv: no ${extra[*]}: the tests of BUFR, or of PNG and PDF, will fail" >&2
   exit 0
 fi
 
@@ -22,18 +28,18 @@ curl=()
 { command -v curl-config || { command -v pkg-config && pkg-config --exists libcurl; }; } >/dev/null ||
   curl=(libcurl4-gnutls-dev)
 
-echo "trackconv: installing PROJ, GEOS, libxml2, zlib, libzip, SQLite, libcurl and ecCodes"
+echo "trackconv: installing PROJ, GEOS, libxml2, zlib, libzip, SQLite, libcurl, ecCodes and librsvg"
 if command -v apt-get >/dev/null; then
   if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
-    echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev libeccodes0 ${curl[*]-} pkg-config" >&2
+    echo "trackconv: run as root, or install sudo: apt-get install libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev ${extra[*]-} ${curl[*]-} pkg-config" >&2
     exit 1
   fi
   . "$(dirname "$0")/shared.sh"
   apt_get update
   apt_get install -y --no-install-recommends --no-remove \
-    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev libeccodes0 ${curl[@]+"${curl[@]}"} pkg-config
+    libproj-dev libgeos-dev libxml2-dev zlib1g-dev libzip-dev libsqlite3-dev ${extra[@]+"${extra[@]}"} ${curl[@]+"${curl[@]}"} pkg-config
 elif command -v brew >/dev/null; then
-  brew install proj geos libxml2 zlib libzip sqlite curl eccodes pkgconf
+  brew install proj geos libxml2 zlib libzip sqlite curl eccodes librsvg pkgconf
 else
   echo "trackconv: install PROJ, GEOS, libxml2, zlib, libzip, SQLite, libcurl (with headers) and pkg-config, then try again" >&2
   exit 1

@@ -85,7 +85,7 @@ branch=$GITHUB_SERVER_URL/$GITHUB_REPOSITORY/raw/${GITHUB_HEAD_REF:-$GITHUB_REF_
     name=$(realpath --relative-to "$GITHUB_WORKSPACE" -- "$path")
     printf '<p><code>%s</code>, %s bytes</p>\n' "$(escaped "$name")" "$(stat -c %s -- "$path")"
     # Summaries show no embedded pictures, only addresses: the plate appears once it has been committed.
-    if [[ $name == *.svg && $name != ../* ]]; then
+    if [[ $name == *.@(svg|png) && $name != ../* ]]; then
       printf '<p><img src="%s" alt="The plate %s, once it has been committed"></p>\n' \
         "$(escaped "$branch/$(encoded "$name")")" "$(escaped "$name")"
     fi

@@ -2,8 +2,10 @@
 #include "CSystem.h"
 
 #include <dlfcn.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 struct error {
   unsigned domain;
@@ -48,6 +50,8 @@ static void load(void) {
   void *library = trackconv_library(names);
   if (!library) return;
   loaded = 1;
+  // Otherwise the user's LANGUAGE would choose the forms of Chinese letters in texts of other languages.
+  setenv("PANGO_LANGUAGE", "en", 0);
   // The libraries that it needs are searched too.
 #define FIND(name) loaded &= (*(void **)&name = dlsym(library, #name)) != NULL
   FIND(rsvg_handle_new_from_data), FIND(rsvg_handle_set_dpi), FIND(rsvg_handle_render_document);
@@ -73,8 +77,9 @@ static int has_font(const char *language) {
 
 static void *surface(struct trackconv_picture *picture) {
   double scale = picture->scale;
+  // A pixel that the picture only reaches into is one too, as with rsvg-convert.
   if (!picture->title)
-    return cairo_image_surface_create(0, picture->width * scale + 0.5, picture->height * scale + 0.5);
+    return cairo_image_surface_create(0, ceil(picture->width * scale), ceil(picture->height * scale));
   void *pages = cairo_pdf_surface_create_for_stream(picture->write, picture->context,
                                                     picture->width * scale, picture->height * scale);
   cairo_pdf_surface_set_metadata(pages, 0, picture->title);

@@ -3,12 +3,14 @@ public import TyphoonTrack
 /// The map formats.
 public enum FeatureWriters {
   /// All writers, in the order of the help.
-  package static let all: [any FeatureWriter] = [
-    GeoJSONWriter(), GeoJSONWriter.lines, KMLWriter(), KMLWriter.zipped, GPKGWriter(),
-    SVGWriter(), SVGWriter.png, SVGWriter.pdf, HTMLWriter(), CSVWriter(), CZMLWriter(),
-    MFJSONWriter(), ATCFWriter(), HURDAT2Writer(), ATCFWriter.fort22, GeoClawWriter(),
-    IBTrACSWriter(),
-  ]
+  package static let all: [any FeatureWriter] =
+    [
+      GeoJSONWriter(), GeoJSONWriter.lines, KMLWriter(), KMLWriter.zipped, GPKGWriter(),
+      SVGWriter(),
+    ] + SVGWriter.pictures + [
+      HTMLWriter(), CSVWriter(), CZMLWriter(), MFJSONWriter(), ATCFWriter(), HURDAT2Writer(),
+      ATCFWriter.fort22, GeoClawWriter(), IBTrACSWriter(),
+    ]
 
   /// The format where neither a name nor an extension says one.
   package static let standard: any FeatureWriter = all[0]

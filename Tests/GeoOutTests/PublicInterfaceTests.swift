@@ -90,7 +90,7 @@ struct PublicInterfaceTests {
     }
     expectEqual(
       error?.description,
-      "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, gpkg, svg, html, csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs"
+      "'svgz' is not a map format, expected geojson, geojsonl, kml, kmz, gpkg, svg, png, pdf, html, csv, czml, mfjson, atcf, hurdat2, fort22, geoclaw, ibtracs"
     )
   }
 

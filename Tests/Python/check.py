@@ -257,6 +257,10 @@ def test_functions():
         outputs = trackconv.convert(TEMBIN, f"{folder}/a.svg", pathlib.Path(folder, "b.html"), lang="ja", size=(800, 600))
         plate = trackconv.plate(TEMBIN, lang="ja", size=(800, 600))
         page = trackconv.page(TEMBIN, lang="ja", size=(800, 600))
+        pictures = trackconv.convert(TEMBIN, f"{folder}/a.png", lang="ja", size=(800, 600), scale_factor=1.5)
+        assert plate.png(1.5) == pictures[0].read_bytes() != plate.png()
+        with open(TEMBIN, "rb") as file:
+            assert trackconv.plate(file, lang="ja", size=(800, 600), scale_factor=1.5).png() == plate.png(1.5)
         assert plate._repr_svg_() == outputs[0].read_text() and page.text == outputs[1].read_text()
         assert page.save(f"{folder}/c.html").read_bytes() == outputs[1].read_bytes()
     attributes = trackconv.read(TEMBIN).attrs

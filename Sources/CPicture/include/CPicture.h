@@ -6,7 +6,7 @@
 
 enum trackconv_picture_status {
   trackconv_picture_drawn,
-  // There is no librsvg 2.52 or newer.
+  // There is no librsvg 2.46 or newer.
   trackconv_picture_no_library,
   // No font has the letters of the language.
   trackconv_picture_no_font,

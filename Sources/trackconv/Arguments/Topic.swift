@@ -135,6 +135,9 @@ enum Topic: String, CaseIterable, Sendable {
           "Make a simple plate with the publisher's name and logo:",
           "trackconv ty_infos.js --preset simple --credit 'Map: The Daily' --logo daily.svg "
             + "-o storm.svg"),
+        Example(
+          "Make a plate in twice as many pixels:",
+          "trackconv ty_infos.js --scale-factor 2 -o storm.png"),
       ]
     case .fetching:
       [

@@ -173,13 +173,8 @@ enum Command {
         let known = FeatureWriters.all.flatMap { writer in
           writer.extensions.filter { FeatureWriters.forExtension($0)?.name == writer.name }
         }.map { ".\($0)" }
-        if let ending = fileExtension?.lowercased(),
-          ["png", "jpg", "jpeg", "webp", "pdf"].contains(ending)
-        {
-          throw UsageError(
-            message:
-              "Cannot write '\(path.forTerminal)': write an .svg file, and convert it with 'rsvg-convert'"
-          )
+        if let ending = fileExtension?.lowercased(), ["jpg", "jpeg", "webp"].contains(ending) {
+          throw UsageError(message: "Cannot write '\(path.forTerminal)': write a .png file")
         }
         let suggestion = fileExtension.flatMap { ".\($0)".nearest(of: known) }
         throw UsageError(

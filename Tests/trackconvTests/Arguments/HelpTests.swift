@@ -127,7 +127,7 @@ struct HelpTests {
           trackconv ty_infos.js -o storm.html
 
         Make a web map, a file for Google Earth and a plate (a finished map picture):
-          trackconv ty_infos.js -o storm.geojson -o storm.kmz -o storm.svg
+          trackconv ty_infos.js -o storm.geojson -o storm.kmz -o storm.png
 
         Map the storms for which the NHC issues advisories now:
           trackconv feed:nhc -o storms.html

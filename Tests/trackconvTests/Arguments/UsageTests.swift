@@ -88,8 +88,8 @@ struct UsageTests {
       "Invalid value 'cwx' for '--from': expected one of \(readers). Did you mean 'cwb'?"
     ),
     (
-      ["x.js", "--to", "pdf"],
-      "Invalid value 'pdf' for '--to': expected one of \(writers), json"
+      ["x.js", "--to", "jpg"],
+      "Invalid value 'jpg' for '--to': expected one of \(writers), json"
     ),
     (
       ["x.js", "--longitudes", "continuous", "-o", "x.geojson", "-o", "x.kml"],
@@ -238,8 +238,8 @@ struct UsageTests {
       "Invalid value 'jp' for '--lang': expected one of en, zh-Hant, ja. Did you mean 'ja'?"
     ),
     (
-      ["x.js", "-o", "a.png"],
-      "Cannot write 'a.png': write an .svg file, and convert it with 'rsvg-convert'"
+      ["x.js", "-o", "a.jpg"],
+      "Cannot write 'a.jpg': write a .png file"
     ),
     (["inof", "x.js"], "No file or subcommand 'inof'. Did you mean 'info'?"),
     (["x.js", "no/a.kml"], "No file 'no/a.kml': to write it, use '-o no/a.kml'"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,14 @@ class _Picture:
 class Plate(_Picture):
     """A plate: a finished map picture (SVG)."""
 
+    def __init__(self, text: str, draw: Callable[[float | None], bytes]) -> None:
+        super().__init__(text)
+        self._draw = draw
+
+    def png(self, scale_factor: float | None = None) -> bytes:
+        """The plate in pixels, ``scale_factor`` (0.25 to 4) for each of its size, drawn anew from the source (PNG)."""
+        return self._draw(scale_factor)
+
     def _repr_svg_(self) -> str:
         return self.text
 
@@ -53,7 +62,15 @@ class Page(_Picture):
 @documented
 def plate(source: Source, **options: Unpack[Options]) -> Plate:
     """Draws a plate, which a notebook shows and ``save`` writes."""
-    return Plate(run(["--to=svg"], source, options)[0].decode())
+    if hasattr(source, "read"):
+        # It can be read only once.
+        content = source.read()
+        source = content.encode() if isinstance(content, str) else content
+
+    def draw(factor: float | None) -> bytes:
+        return run(["--to=png"], source, options if factor is None else {**options, "scale_factor": factor})[0]
+
+    return Plate(run(["--to=svg"], source, options)[0].decode(), draw)
 
 
 @documented

@@ -5,6 +5,8 @@ import TyphoonTrack
 /// Draws a plate in pixels, or as a page, with librsvg and cairo, which are loaded if asked for.
 final class PictureContainer: MapContainer {
   private let isPDF: Bool
+  /// Of more pixels on a side, letters would be larger than FreeType draws them.
+  private static let largestSide = 16_000.0
 
   init(isPDF: Bool) {
     self.isPDF = isPDF
@@ -19,6 +21,12 @@ final class PictureContainer: MapContainer {
     _ text: any ByteStore, into archive: any ByteStore, _ summary: MapSummary,
     _ options: WritingOptions
   ) throws(WriteError) {
+    let size = options.plate.size
+    let side = Double(max(size.width, size.height)) * options.plate.scaleFactor
+    guard side <= Self.largestSide else {
+      throw WriteError(
+        "found \(Int(side)) pixels on a side, expected at most \(Int(Self.largestSide))")
+    }
     let svg = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
     defer { svg.deallocate() }
     var count = 0
@@ -30,15 +38,15 @@ final class PictureContainer: MapContainer {
     }
     let title = Self.title(of: svg)
     let result = Bytes()
-    let (size, scale) = (options.plate.size, options.plate.scaleFactor * (isPDF ? 0.75 : 1))
+    let isChinese = options.language == .traditionalChinese
     var message = ""
     let status = title.withCString { title in
-      String(options.language.rawValue.prefix { $0 != "-" }).withCString { language in
+      (isChinese ? "zh-tw" : options.language.rawValue).withCString { language in
         var picture = trackconv_picture()
         picture.svg = UnsafePointer(svg.bindMemory(to: CChar.self).baseAddress)
         picture.size = svg.count
         (picture.width, picture.height) = (Double(size.width), Double(size.height))
-        picture.scale = scale
+        picture.scale = options.plate.scaleFactor * (isPDF ? 0.75 : 1)
         picture.title = isPDF ? title : nil
         picture.language = language
         picture.context = Unmanaged.passUnretained(result).toOpaque()
@@ -58,20 +66,27 @@ final class PictureContainer: MapContainer {
     switch status {
     case trackconv_picture_drawn: break
     case trackconv_picture_no_library:
-      throw WriteError("cannot load librsvg, install librsvg2-2 (Debian) or librsvg (Homebrew)")
+      throw WriteError(
+        "PNG and PDF need librsvg: install the package librsvg2-2 (Debian, Ubuntu) or librsvg (Homebrew)"
+      )
     case trackconv_picture_no_font:
       throw WriteError(
-        "found no font with the letters of '\(options.language.rawValue)', install "
-          + "fonts-dejavu-core or fonts-noto-cjk (Debian)")
+        "no font has the letters of '\(options.language.rawValue)': install the package "
+          + (options.language == .english ? "fonts-dejavu-core" : "fonts-noto-cjk")
+          + " (Debian, Ubuntu)")
     default: throw WriteError("librsvg: \(message)")
     }
     if !isPDF {
+      var known: Set = [""]
+      let terms = summary.sources.flatMap { [$0.attribution, $0.license ?? ""] }
+        .filter { known.insert($0).inserted }.joined(separator: "\n")
+      let source = Glossary.footer(
+        summary.sources, basemap: options.plate.basemap, options.language)
       // After the signature and the header.
       result.bytes.insert(
-        contentsOf: [
-          ("Title", title), ("Source", Glossary.footer(summary.sources, options.language)),
-          ("Copyright", Glossary.licenses(summary.sources, options.language)),
-        ].flatMap { Self.chunk($0, $1) }, at: min(33, result.bytes.count))
+        contentsOf: [("Title", title), ("Source", source), ("Copyright", terms)].flatMap {
+          $0.1.isEmpty ? [] : Self.chunk($0.0, $0.1, options.language)
+        }, at: min(33, result.bytes.count))
     }
     let failure = result.bytes.withUnsafeBytes { bytes -> WriteError? in
       do throws(WriteError) { try archive.write(bytes, at: 0) } catch { return error }
@@ -92,19 +107,22 @@ final class PictureContainer: MapContainer {
   }
 
   /// Returns a chunk of international text (Portable Network Graphics, third edition, 11.3.3.4).
-  private static func chunk(_ keyword: String, _ text: String) -> [UInt8] {
+  private static func chunk(_ keyword: String, _ text: String, _ language: Language) -> [UInt8] {
     func number(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian, Array.init) }
-    let data = Array("iTXt\(keyword)".utf8) + [0, 0, 0, 0, 0] + text.utf8
+    let data = Array("iTXt\(keyword)\0\0\0\(language.rawValue)\0\0\(text)".utf8)
     let sum = UInt32(crc32_z(0, data, data.count))
     return number(UInt32(data.count - 4)) + data + number(sum)
   }
 }
 
 extension SVGWriter {
-  static let png = SVGWriter(
-    name: "png", summary: "map plate in pixels, drawn by librsvg",
-    container: PictureContainer(isPDF: false))
-  static let pdf = SVGWriter(
-    name: "pdf", summary: "map plate as a page with text, drawn by librsvg",
-    container: PictureContainer(isPDF: true))
+  /// The writers that need librsvg.
+  static let pictures: [any FeatureWriter] = [
+    SVGWriter(
+      name: "png", summary: "PNG map plate, drawn by librsvg",
+      container: PictureContainer(isPDF: false)),
+    SVGWriter(
+      name: "pdf", summary: "PDF map plate with text, drawn by librsvg",
+      container: PictureContainer(isPDF: true)),
+  ]
 }

@@ -1,0 +1,4 @@
+extension SVGWriter {
+  /// A browser draws plates itself.
+  static let pictures: [any FeatureWriter] = []
+}
