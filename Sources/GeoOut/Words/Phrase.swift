@@ -39,6 +39,7 @@ enum Phrase {
   case circleOfTable, twoThirds
   // Notes of the legend.
   case unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap, trackStart, scaleAt
+  case warningNote
   // Techniques and ensembles.
   case memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
   case otherModels, forecastsAndTrack, withBaseTimes, forecastsNote

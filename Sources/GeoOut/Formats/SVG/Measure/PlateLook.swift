@@ -64,11 +64,19 @@ extension PlateStorm {
   func name(of area: Feature, _ words: MapWords) -> String {
     let threshold = features.threshold(of: area).map(own(words).inUnits)?.shown
     if area.layer == .warningArea, area.isDerived { return words[.computedArea, threshold ?? ""] }
+    if let kind = features.warning(of: area) {
+      return kind.name(in: words.language).capitalizedFirst
+    }
     let name = inBasin(words.words(for: area.layer).all, words)
     if area.layer == .potentialArea, area.isDerived, let table = features.coneTable {
       return name + words[.comma] + words.nameOfTable(table)
     }
     return threshold.map { words.detailed(name, $0) } ?? name
+  }
+
+  /// Returns the note that warnings hold for their advisory only.
+  func warningNote(_ words: MapWords) -> String {
+    words[.warningNote, storm.advisory ?? storm.issued.map(words.moment) ?? ""]
   }
 
   /// Returns a text that says typhoon with the word of the storm's basin.
