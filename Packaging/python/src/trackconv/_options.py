@@ -230,6 +230,8 @@ class Options(TypedDict, total=False):
     size: str | Sequence[int]
     """Size of plates in pixels, 320x240 to 8000x8000. Wide plates have the panel beside the map, high ones below
     it. Thumbnails have a map, its title and its source."""
+    scale_factor: float | str
+    """Pixels of a PNG for each of '--size', 0.25 to 4; a PDF is larger by as much."""
     theme: Literal["light", "dark", "auto"]
     """Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and
     auto for pages."""
@@ -372,6 +374,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl."),
     "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
+    "scale_factor": ("--scale-factor", "Pixels of a PNG for each of '--size', 0.25 to 4; a PDF is larger by as much."),
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
     "tz": ("--tz", "Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for '--input-tz', such as JST or Asia/Taipei, with its summer time."),
     "units": ("--units", "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA."),
@@ -504,6 +507,8 @@ TYPES: dict[str, str] = {
     "area_end": "DATETIME",
     "threshold_ms": "REAL",
     "threshold_kt": "REAL",
+    "warning": "TEXT",
+    "warning_code": "TEXT",
     "radius_ne_km": "REAL",
     "radius_se_km": "REAL",
     "radius_sw_km": "REAL",
