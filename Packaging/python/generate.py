@@ -21,7 +21,8 @@ TYPES = {
     "table": "str | PathLike[str]", "box": "str | Sequence[float]", "size": "str | Sequence[int]", "list": "str | Sequence[str]",
 }
 # Samples that together have every layer.
-SAMPLES = ("cwb/ty_infos.js", "cxml/ensemble.xml", "jma-xml/nangka_5_days.xml", "atcf/aal122005.dat", "atcf/bal122005.dat")
+SAMPLES = ("cwb/ty_infos.js", "cxml/ensemble.xml", "jma-xml/nangka_5_days.xml", "atcf/aal122005.dat", "atcf/bal122005.dat",
+           "nhc-gis/ida_010_warnings.geojson")
 UNITS = {"ms": "m s-1", "kt": "kt", "kmh": "km h-1", "km": "km", "nmi": "nautical_mile", "m": "m", "ft": "ft", "hpa": "hPa", "deg": "degrees", "h": "h",
          "min": "min", "s": "s"}
 

@@ -46,7 +46,10 @@ extension TrackReaders {
     }
     // The NHC's lines and areas lie beside the points of the same storm.
     for (_, error) in refused where error.finding.message != .linesOfNHC {
-      finding(Finding(.note, .notRead(error.finding.message), at: error.finding.location))
+      // A shapefile is no chance companion: what it holds is missed on the map.
+      let place = error.finding.location
+      let severity: Finding.Severity = place.file.lowercased().hasSuffix(".shp") ? .warning : .note
+      finding(Finding(severity, .notRead(error.finding.message), at: place))
     }
     for index in readable {
       var member = try member(index, of: zip)

@@ -9,7 +9,7 @@ POLYGON, LINE, POINT = {"Polygon", "MultiPolygon"}, {"LineString", "MultiLineStr
 LAYERS = {
     "strike-probability": (0, POLYGON), "potential-area": (1, POLYGON), "warning-area": (2, POLYGON),
     "wind-swath": (3, POLYGON), "probability-circle": (4, POLYGON), "wind-radius": (5, POLYGON),
-    "track": (6, LINE), "track-segment": (7, LINE), "forecast-track": (8, LINE),
+    "warning": (6, LINE), "track": (6, LINE), "track-segment": (7, LINE), "forecast-track": (8, LINE),
     "forecast-error": (9, LINE), "ensemble-mean": (10, POINT), "fix": (11, POINT), "forecast-fix": (11, POINT),
     "landfall": (12, POINT), "place": (13, POINT),
 }

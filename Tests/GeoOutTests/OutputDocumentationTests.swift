@@ -236,6 +236,10 @@ private struct LayerContents {
     names.add("C", language: "ja")
     options.places.append(MapPlace(names, at: near))
     var (past, ahead) = (try FullStorm.storm(), try FullStorm.storm())
+    let coast = [128.0, 131].compactMap { GeoPoint(latitude: 20, longitude: $0) }
+    past.coastWarnings = [CoastWarning(.hurricaneWatch, lines: [coast])]
+    var warned = try BareStorm.storm()
+    (warned.issued, warned.coastWarnings) = (warned.track.first?.time, past.coastWarnings)
     past.forecasts = []
     ahead.track = []
     // A storm whose winds begin between two fixes.
@@ -255,7 +259,7 @@ private struct LayerContents {
       try FullStorm.storm(from: 106), try FullStorm.storm(from: 107),
       try BareStorm.storm(from: 107), try BareStorm.storm(from: -12, at: -37.1),
     ]
-    let all = full + landing + [try BareStorm.storm(), try BareStorm.withoutCircles()]
+    let all = full + landing + [warned, try BareStorm.storm(), try BareStorm.withoutCircles()]
     let windy = full.map(\.withMembers)
     // Here and across 180°, with forecasts whose times have come.
     let verified =

@@ -16,7 +16,7 @@ public struct Feature: Hashable, Sendable {
   /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
   /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`,
-  /// `strikes`, `landfalls` or `errors`.
+  /// `strikes`, `landfalls`, `errors` or the storm's `coastWarnings`.
   let entry: Int?
   /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
@@ -252,7 +252,8 @@ extension StormFeatures {
     let ordinal = ordinal(
       of: FeatureKey(
         layer: layer, forecast: forecast, time: layer.row.timeInID(time), threshold: shown?.inID,
-        level: layer == .strikeProbability ? entry.map { strikes[$0].level } : nil))
+        level: layer == .strikeProbability
+          ? entry.map { strikes[$0].level } : layer == .warning ? entry.map(Double.init) : nil))
     features.append(
       Feature(
         layer: layer, forecast: forecast, fix: fix, radius: radius, threshold: threshold,

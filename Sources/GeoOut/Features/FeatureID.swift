@@ -3,7 +3,7 @@ import TyphoonTrack
 extension TextBuffer {
   /// Appends the id of a feature, a valid `xs:ID` that is the same in every format.
   ///
-  /// `<storm>.<layer>[.<technique>[.m<member>].<base time>][.<time>][.<threshold>][.p<level>]`
+  /// `<storm>.<layer>[.<technique>[.m<member>].<base time>][.<time>][.<threshold>][.p<level>][.<warning>]`
   mutating func append(idOf feature: Feature, in features: StormFeatures) {
     append(idStartOf: feature, in: features)
     append(idEndOf: feature, in: features)
@@ -36,6 +36,7 @@ extension TextBuffer {
       append(".p")
       append(strike.level, decimals: 1)
     }
+    if let kind = features.warning(of: feature) { append("." + kind.rawValue) }
     // A place has its number in the user's list.
     if feature.ordinal > 1 || feature.layer == .place {
       append(".")
@@ -83,7 +84,7 @@ struct FeatureKey: Hashable {
   var forecast: Int?
   let time: Timestamp?
   let threshold: Speed.InID?
-  /// The level of a strike probability.
+  /// The level of a strike probability, or the index of a warning.
   var level: Double?
 }
 

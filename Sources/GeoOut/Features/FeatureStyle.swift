@@ -29,6 +29,7 @@ struct FeatureStyle: Hashable, Sendable {
     case .intensity: color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
     case .wind: color = features.threshold(of: feature).map { WindForce($0).color }
     case .strike: color = features.strike(of: feature).map { StrikeClass($0.level).color }
+    case .warning: color = features.warning(of: feature)?.row.color
     case .none: break
     }
     self.init(feature.layer, color: color, isForecast: feature.forecast != nil)

@@ -14,6 +14,8 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case probabilityCircle = "probability-circle"
   /// The area within which winds reach a given speed.
   case windRadius = "wind-radius"
+  /// The coasts under warnings and watches.
+  case warning
   /// The whole past track.
   case track
   /// The part of the past track between two fixes.
@@ -66,6 +68,9 @@ public struct LayerSelection: Hashable, Sendable, ExpressibleByArrayLiteral {
   public static let fixes = LayerSelection([.fix, .forecastFix])
   /// The layers that are made only if they are named; other maps lack the properties of these.
   static let computed = having { $0.isComputed }
+
+  /// The layers whose own properties only maps with their features have.
+  static let occasional = computed.union([.warning])
 
   /// Returns the layers whose rows satisfy a condition.
   static func having(_ condition: (LayerRow) -> Bool) -> LayerSelection {

@@ -10,7 +10,7 @@ struct LayerRow {
   /// What the features of a layer are of.
   enum Subject { case observed, forecast, either }
   /// What the colour of a feature stands for, if it has one of its own.
-  enum Coloring { case none, intensity, wind, strike }
+  enum Coloring { case none, intensity, wind, strike, warning }
   /// The maps that have a layer by default: those for the web, in which the track is one line, and
   /// drawn ones.
   struct Maps: OptionSet {

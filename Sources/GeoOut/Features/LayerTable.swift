@@ -1,3 +1,5 @@
+import TyphoonTrack
+
 // The table of layers: a row for each.
 
 extension Layer {
@@ -75,6 +77,16 @@ extension Layer {
         for index in inputs.forecasts {
           made.addForecastRadii(of: index, past: past, tolerance: tolerance)
         }
+      }
+    case .warning:
+      LayerRow(
+        .line, of: .observed, in: [.webMaps, .drawnMaps], coloring: .warning,
+        timeInTitle: { $0.start }, "Coasts under warnings and watches of the latest advisory."
+      ) { color, _ in
+        let row = CoastWarning.Kind.allCases.lazy.map { $0.row }.first { $0.color == color }
+        return FeatureStyle(color ?? Palette.quiet, width: row?.width ?? 5)
+      } make: { made, inputs, _ in
+        made.addCoastWarnings(inputs.options.forecasts)
       }
     case .track:
       LayerRow(.line, of: .observed, in: [.webMaps], remains: true, "Past track, as one line.") {

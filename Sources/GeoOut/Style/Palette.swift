@@ -130,6 +130,12 @@ public enum Palette {
   static let thinDepression = Color(0x3F8FD6, dark: 0x768CA0, .thinDepression)
   static let thinStorm = Color(0x1F62B0, dark: 0x4F8ACB, .thinStorm)
 
+  /// Warnings and watches on coasts: as in the NHC's graphics.
+  static let hurricaneWarning = Color(0xE3122B, dark: 0xFF4A4A, .hurricaneWarning)
+  static let hurricaneWatch = Color(0xFF8AC7, dark: 0xFFA6D6, .hurricaneWatch)
+  static let stormWarning = Color(0x1E43E0, dark: 0x4A78FF, .stormWarning)
+  static let stormWatch = Color(0xFFE03A, dark: 0xFFE03A, .stormWatch)
+
   /// Text and frames.
   static let ink = Color(0x1B2430, dark: 0xEEF2F5, .ink)
   /// Secondary text.
@@ -177,6 +183,7 @@ public enum Palette {
       storm, hurricane, unclassed, thinDepression, thinStorm,
     ]
     + Tone.allCases.map { $0.color } + lines + strikes
+    + [hurricaneWarning, hurricaneWatch, stormWarning, stormWatch]
 }
 
 /// The names of the colours of plates, by which their style sheet refers to them.
@@ -238,6 +245,10 @@ enum PaintName: String, Hashable, Sendable, CaseIterable {
   case strike3 = "strike-3"
   case strike4 = "strike-4"
   case strike5 = "strike-5"
+  case hurricaneWarning = "warning-hurricane"
+  case hurricaneWatch = "watch-hurricane"
+  case stormWarning = "warning-storm"
+  case stormWatch = "watch-storm"
 }
 
 extension TextBuffer {

@@ -58,7 +58,9 @@ extension TextBuffer {
         append(shown: threshold)
         append(" ")
       }
-      append(language.catalogue.words(for: feature.layer).one)
+      append(
+        features.warning(of: feature)?.name(in: language)
+          ?? language.catalogue.words(for: feature.layer).one)
       if let land = features.landfall(of: feature)?.land {
         append(", ")
         append(land.name(in: language))
@@ -94,6 +96,11 @@ extension TextBuffer {
     guard clock != .utc else { return append(" UTC") }
     append(" \(clock.name(at: time))")
   }
+}
+
+extension CoastWarning.Kind {
+  /// Returns the name in a language.
+  func name(in language: Language) -> String { row.names[language.rawValue] ?? rawValue }
 }
 
 extension Storm {

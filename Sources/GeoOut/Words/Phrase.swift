@@ -39,7 +39,7 @@ enum Phrase {
   case circleOfTable, twoThirds
   // Notes of the legend.
   case withForecast, unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap
-  case trackStart, scaleAt
+  case trackStart, scaleAt, warningNote
   // Techniques and ensembles.
   case memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
   case otherModels, forecastsAndTrack, withBaseTimes, forecastsNote

@@ -12,6 +12,10 @@ extension Finding.Message {
   static func omitted(_ what: Self, _ one: String, _ other: String, isNot expected: Self) -> Self {
     "\(message: what) omitted: '\(one)', '\(other)' is not \(message: expected)"
   }
+  /// The message about warnings that a later advisory has replaced.
+  static func overtaken(_ advisory: String?) -> Self {
+    "warnings of advisory \(advisory ?? "?") omitted: those of a later one may differ"
+  }
   static func number(in range: ClosedRange<Double>, isWhole: Bool = false) -> Self {
     let kind: Self = isWhole ? "a whole number" : "a number"
     return "\(message: kind) from \(range.lowerBound) to \(range.upperBound)"

@@ -32,6 +32,8 @@ public struct Storm: Hashable, Sendable {
   public var issued: Timestamp?
   /// The number of the advisory.
   public var advisory: String?
+  /// The warnings and watches on coasts, which hold for this advisory only; each kind once.
+  public var coastWarnings: [CoastWarning] = []
   /// Whether the message is operational, a drill or a test.
   public var status = Status.actual
   /// The effect of the message on earlier ones.

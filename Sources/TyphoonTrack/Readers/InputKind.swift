@@ -254,7 +254,7 @@ extension Finding.Message {
   }
   /// The message for GIS data of the NHC that its reader cannot read.
   static var linesOfNHC: Self {
-    "found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+    "found lines or areas of the NHC without times (a track, a cone), expected its points (5day_pts), wind radii or warnings (ww_wwlin)"
   }
   fileprivate static func utf16(_ encoding: String) -> Self {
     "found UTF-16 text without a byte order mark: set --encoding \(name: encoding)"

@@ -27,12 +27,15 @@ enum StormUnion {
     let (forecasts, repeats) = forecasts(of: parts)
     storm.forecasts = forecasts
     var notes = contradictions + repeats
+    let warned = parts.map { $0.storm }.filter { !$0.coastWarnings.isEmpty }
     storm.strayRadii = strays
     let differing = storm.settleRadii()
     for (count, words) in [
       (storm.strayRadii.count, Finding.Message.lostRadii), (differing, Finding.Message.otherRadii),
     ] where count > 0 { notes.append(.init(part: 0, .warning, words(count))) }
-    if track.isEmpty && forecasts.isEmpty { return MergedStorm(storm: nil, notes: notes) }
+    if track.isEmpty, forecasts.isEmpty, warned.isEmpty {
+      return MergedStorm(storm: nil, notes: notes)
+    }
     for part in parts.dropFirst() {
       for entry in part.storm.names.entries where storm.names[entry.language] == nil {
         storm.names.add(entry.text, language: entry.language)
@@ -45,6 +48,10 @@ enum StormUnion {
     }
     let newest = parts.map { $0.storm }.max {
       ($0.issued?.secondsSince1970 ?? .min) < ($1.issued?.secondsSince1970 ?? .min)
+    }
+    storm.coastWarnings = warned.first { $0.issued == newest?.issued }?.coastWarnings ?? []
+    if let old = warned.first, storm.coastWarnings.isEmpty {
+      notes.append(.init(part: 0, .warning, .overtaken(old.advisory)))
     }
     storm.issued = newest?.issued
     storm.advisory = newest?.advisory

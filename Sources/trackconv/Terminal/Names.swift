@@ -25,7 +25,8 @@ enum Names {
     "uk": "United Kingdom", "great britain": "United Kingdom", "america": "United States",
     "cone": "potential-area", "point": "fix", "points": "fix", "fixes": "fix", "line": "track",
     "lines": "track", "tracks": "track", "radii": "wind-radius", "wind-radii": "wind-radius",
-    "forecast": "forecast-track", "swath": "wind-swath", "warning": "warning-area",
+    "forecast": "forecast-track", "swath": "wind-swath", "warnings": "warning",
+    "watches": "warning",
     "places": "place", "landfalls": "landfall",
   ]
   /// What other tools call options and subcommands, without hyphens: a name here, or a sentence.

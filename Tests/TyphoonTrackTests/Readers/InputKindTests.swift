@@ -66,7 +66,7 @@ struct InputKindTests {
     (
       bytes(
         "{\"type\":\"FeatureCollection\",\"features\":[{\"properties\":{\"ADVISNUM\":\"5\"}}]}"),
-      "lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+      "lines or areas of the NHC without times (a track, a cone), expected its points (5day_pts), wind radii or warnings (ww_wwlin)"
     ),
     (
       bytes(

@@ -9,7 +9,7 @@ struct DrawnLayerTests {
   /// Inputs that together have every layer.
   private static let inputs = [
     ["cwb/ty_infos.js"], ["cxml/ensemble.xml"], ["jma-xml/nangka_5_days.xml"],
-    ["atcf/aal122005.dat", "atcf/bal122005.dat"],
+    ["atcf/aal122005.dat", "atcf/bal122005.dat"], ["nhc-gis/ida_010_warnings.geojson"],
   ]
 
   @Test(

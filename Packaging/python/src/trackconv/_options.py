@@ -507,6 +507,8 @@ TYPES: dict[str, str] = {
     "area_end": "DATETIME",
     "threshold_ms": "REAL",
     "threshold_kt": "REAL",
+    "warning": "TEXT",
+    "warning_code": "TEXT",
     "radius_ne_km": "REAL",
     "radius_se_km": "REAL",
     "radius_sw_km": "REAL",

@@ -22,6 +22,7 @@ struct PropertySource {
   var passage: PlacePassage? { feature.flatMap { features.features.passage(of: $0) } }
   var pair: ForecastPair? { feature.flatMap { features.features.pair(of: $0) } }
   var landfall: Landfall? { feature.flatMap { features.features.landfall(of: $0) } }
+  var warning: CoastWarning.Kind? { feature.flatMap { features.features.warning(of: $0) } }
   var mean: EnsembleMean? { feature.flatMap { features.features.mean(of: $0) } }
   var strike: StrikeProbability? {
     feature.flatMap { features.features.strike(of: $0) } ?? passage?.strike

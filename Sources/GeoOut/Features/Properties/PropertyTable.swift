@@ -23,6 +23,8 @@ extension Property {
   ]
   private static let moments = LayerSelection.having { $0.isMoment }
   private static let periods = LayerSelection.having { !$0.isMoment }
+  // Nobody knows when the next advisory comes.
+  private static let ending = LayerSelection.having { !$0.isMoment && $0.coloring != .warning }
   private static let circles: LayerSelection = [.probabilityCircle, .windRadius]
   private static let ofForecasts = LayerSelection.having { $0.subject != .observed }
   private static let ofMembers = LayerSelection.having { $0.subject != .observed && !$0.isComputed }
@@ -54,7 +56,7 @@ extension Property {
   private static let ofTime: [Property] = [
     time("time", moments) { $0.instant },
     time("start", kml: "start_time", periods) { $0.start },
-    time("end", kml: "end_time", periods) { $0.feature?.time.end },
+    time("end", kml: "end_time", ending) { $0.feature?.time.end },
     time("base_time", ofForecasts) { $0.track.forecast?.pointee.baseTime },
     number("lead_h", circles.union([.forecastError, .ensembleMean, .forecastFix, .landfall])) {
       ($0.pair?.lead ?? $0.track.fix?.pointee.leadTime).map { (Double($0) / 36).rounded() / 100 }
@@ -102,6 +104,8 @@ extension Property {
       text("land", [.landfall]) { $0.landfall?.land?.names["en"] },
       text("land_code", [.landfall]) { $0.landfall?.land?.codes.first },
       text("coast", [.landfall]) { $0.landfall.map { _ in FeatureOptions.coast } },
+      text("warning", [.warning]) { $0.warning?.row.names["en"] },
+      text("warning_code", [.warning]) { $0.warning?.rawValue },
       number("threshold_ms", withThreshold) { $0.threshold?.metresPerSecond },
       number("threshold_kt", withThreshold) { $0.threshold?.knots },
       number("radius_km", circles.union([.strikeProbability, .place])) { source in

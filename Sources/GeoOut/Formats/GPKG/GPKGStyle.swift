@@ -133,6 +133,13 @@ struct GPKGStyle {
       }
       let bounds = StrikeClass.allCases.map { ($0.bound, "\($0.index)") }
       return (Self.classes(of: "probability", bounds), list)
+    case .warning:
+      let kinds = CoastWarning.Kind.allCases.map { kind in
+        Category(
+          value: kind.rawValue, label: kind.name(in: words.language),
+          style: FeatureStyle(layer, color: kind.row.color))
+      }
+      return ("warning_code", kinds)
     case .none:
       return ("", [Category(value: "", label: "", style: FeatureStyle(layer, color: nil))])
     }

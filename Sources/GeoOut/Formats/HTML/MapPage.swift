@@ -108,6 +108,7 @@ struct MapPage {
         switch layer {
         case .windRadius: "wind-radius now-wind-radius"
         case .probabilityCircle: "now-probability-circle"
+        case .warning: "warning warning-casing"
         case .ensembleMean: "ensemble-mean ensemble-mean-line"
         case .forecastTrack: "forecast-track forecast-track-casing technique-track"
         default: layer.rawValue

@@ -70,6 +70,10 @@ struct KMLBalloon {
         text.append(row: words.words(for: .forecastError).one, words.length(length))
       }
       appendForecast(feature, to: &text)
+    case .warning:
+      let name = storm.name(of: feature, words)
+      text.append(row: words.words(for: .warning).one.capitalizedFirst, name)
+      append(words[.time], feature.time.start, to: &text)
     case .place:
       if let passage = features.passage(of: feature) {
         for (label, value) in words.facts(of: passage) { text.append(row: label, value) }
@@ -91,6 +95,7 @@ struct KMLBalloon {
         paragraph: Glossary.areaSentence(
           features.forecast(of: feature)?.commonProbability, words.language))
     }
+    if feature.layer == .warning { text.append(paragraph: storm.warningNote(words)) }
     if feature.isDerived, feature.layer != .place { text.append(paragraph: words[.derivedShape]) }
   }
 

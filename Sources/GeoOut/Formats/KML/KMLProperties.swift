@@ -7,7 +7,7 @@ enum KMLProperties {
 
   /// Writes the schema: a field for every selected property that the map may have.
   ///
-  /// Properties of places only are omitted from a map without places.
+  /// Properties of places only, for example, are omitted from a map without places.
   static func writeSchema(
     of properties: PropertySelection, _ summary: MapSummary, to xml: inout XMLWriter<Void>
   ) {
@@ -15,7 +15,7 @@ enum KMLProperties {
     xml.attribute("name", schema.description)
     xml.attribute("id", schema.description)
     let layers = Layer.allCases.filter {
-      !LayerSelection.computed.contains($0) || summary.count(of: $0) > 0
+      !LayerSelection.occasional.contains($0) || summary.count(of: $0) > 0
     }
     for property in Property.ofMaps
     where properties.contains(property) && layers.contains(where: property.layers.contains) {

@@ -73,6 +73,7 @@ enum KMLStyles {
       guard let strike = storm.strike(of: feature) else { return }
       text.append("-")
       text.append(Double(StrikeClass(strike.level).index + 1), decimals: 0)
+    case .warning: if let kind = storm.warning(of: feature) { text.append("-" + kind.rawValue) }
     case .none: break
     }
   }
@@ -115,6 +116,10 @@ enum KMLStyles {
       case .strike:
         for one in StrikeClass.allCases {
           sheet.write("\(id)-\(one.index + 1)", layer, color: one.color, to: &xml)
+        }
+      case .warning:
+        for kind in CoastWarning.Kind.allCases {
+          sheet.write("\(id)-\(kind.rawValue)", layer, color: kind.row.color, to: &xml)
         }
       case .none: sheet.write(id, layer, color: nil, to: &xml)
       }

@@ -47,6 +47,10 @@ final class English: Catalogue {
       LayerWords(
         "wind radius", all: "Wind radii",
         note: "How far winds reach: filled as analysed, outlined as forecast")
+    case .warning:
+      LayerWords(
+        "coast warning", all: "Warnings and watches",
+        note: "Coasts under warnings and watches, of one advisory only")
     case .track: LayerWords("past track", all: "Past track", note: "Through the analysed positions")
     case .trackSegment:
       LayerWords(
@@ -226,6 +230,7 @@ final class English: Catalogue {
     case .classedByWind: "Where the source gives no class, it is computed from the wind."
     case .inexact: "Classes are defined for {1}-min winds."
     case .derived: "Some areas are derived from the data, not drawn by the agency."
+    case .warningNote: "Warnings and watches on coasts hold for advisory {1} only."
     case .trackNote:
       "Solid line: past track, in the colour of its strength, which changes halfway between fixes."
     case .labelNote: "Times at the fixes: {1}."

@@ -24,6 +24,7 @@ final class Japanese: IdeographicCatalogue {
     case .windSwath: LayerWords("強い風の通過範囲", note: "強い風が通った、または予報の経路で通る範囲")
     case .probabilityCircle: LayerWords("予報円", note: "各時刻に台風の中心が所定の確率で入る円")
     case .windRadius: LayerWords("風の範囲", all: "強風域・暴風域", note: "風の範囲：塗りは実況、線は予報")
+    case .warning: LayerWords("海岸の警報・注意報", note: "警報・注意報が出ている海岸（その発表に限る）")
     case .track: LayerWords("これまでの経路", note: "解析位置を結ぶ線")
     case .trackSegment: LayerWords("これまでの経路", note: "各区間の色は前の時刻の階級")
     case .forecastTrack: LayerWords("予報の経路", note: "予報位置を結ぶ線（台風の中心はこの線から外れることがあります）")
@@ -195,6 +196,7 @@ final class Japanese: IdeographicCatalogue {
     case .classedByWind: "強さが資料にない場合は、最大風速から求めています。"
     case .inexact: "強さの区分は{1}分間平均風速によるものです。"
     case .derived: "一部の範囲はデータから計算したもので、気象機関が描いたものではありません。"
+    case .warningNote: "海岸の警報・注意報は第 {1} 号の発表のものです。次の発表で変わることがあります。"
     case .trackNote: "実線：これまでの経路（強さによる色、位置と位置の中間で変わる）。"
     case .labelNote: "経路の時刻は日・時（{1}）です。"
     case .gap: "24時間を超えてデータなし"

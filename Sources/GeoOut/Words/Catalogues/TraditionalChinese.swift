@@ -23,6 +23,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .windSwath: LayerWords("暴風掃過範圍", note: "暴風已掃過，或依預測路徑將掃過的範圍")
     case .probabilityCircle: LayerWords("機率圓", note: "各時間颱風中心以所示機率所在的範圍")
     case .windRadius: LayerWords("暴風半徑", note: "暴風範圍：填色為分析，外框為預測")
+    case .warning: LayerWords("沿海警報與監視", note: "發布警報或監視之海岸，僅適用於該次警報單")
     case .track: LayerWords("過去路徑", note: "各分析中心位置之連線")
     case .trackSegment: LayerWords("過去路徑", note: "各段顏色為前一中心位置之強度")
     case .forecastTrack: LayerWords("預測路徑", note: "各預測中心位置之連線，颱風中心可能偏離")
@@ -188,6 +189,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .classedByWind: "資料未提供強度者，依風速推算。"
     case .inexact: "強度分級以{1}分鐘平均風速為準。"
     case .derived: "部分範圍由資料推算，非氣象機關所繪。"
+    case .warningNote: "沿海警報與監視僅適用於第 {1} 號警報單，下一報可能變更。"
     case .trackNote: "實線：過去路徑，依強度著色，兩定位中點換色。"
     case .labelNote: "路徑旁的時間為日、時（{1}）。"
     case .gap: "超過24小時無資料"

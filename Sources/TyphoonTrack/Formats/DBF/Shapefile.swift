@@ -78,7 +78,7 @@ final class Shapefile {
     return source.withBytes(start..<start + count) { Array($0) }
   }
 
-  /// A shape as a geometry of GeoJSON, whose parts are one.
+  /// A shape as a geometry of GeoJSON, with a line for each part.
   private static func geometry(_ bytes: [UInt8]) -> String {
     func whole(_ at: Int) -> Int {
       guard at + 4 <= bytes.count else { return 0 }
@@ -96,17 +96,22 @@ final class Shapefile {
     }
     func positions(from start: Int, _ count: Int) -> String {
       let most = min(count, bytes.count / 16)
-      return (0..<most).compactMap { position(start + $0 * 16) }.joined(separator: ", ")
+      return "[" + (0..<most).compactMap { position(start + $0 * 16) }.joined(separator: ", ") + "]"
     }
     // Types above 10 have heights or measures too, behind the coordinates.
     switch whole(0) % 10 {
     case 1: return position(4).map { "{\"type\": \"Point\", \"coordinates\": \($0)}" } ?? "null"
     case 3, 5:
-      let parts = min(whole(36), bytes.count)
-      return
-        "{\"type\": \"Polygon\", \"coordinates\": [[\(positions(from: 44 + 4 * parts, whole(40)))]]}"
+      let (parts, count) = (min(whole(36), bytes.count / 4), min(whole(40), bytes.count / 16))
+      // Sorted, so that broken ones give no position twice.
+      let starts = (0..<parts).map { min(whole(44 + 4 * $0), count) }.sorted() + [count]
+      let lines = zip(starts, starts.dropFirst()).map {
+        positions(from: 44 + 4 * parts + 16 * $0, $1 - $0)
+      }
+      let type = whole(0) % 10 == 3 ? "MultiLineString" : "Polygon"
+      return "{\"type\": \"\(type)\", \"coordinates\": [\(lines.joined(separator: ", "))]}"
     case 8:
-      return "{\"type\": \"MultiPoint\", \"coordinates\": [\(positions(from: 40, whole(36)))]}"
+      return "{\"type\": \"MultiPoint\", \"coordinates\": \(positions(from: 40, whole(36)))}"
     default: return "null"
     }
   }

@@ -1,4 +1,5 @@
-/// A feature of the NHC's GIS data as read: a point of a forecast or of a track, or the radii of a wind.
+/// A feature of the NHC's GIS data as read: a point of a forecast or of a track, the radii of a wind, or
+/// coasts under a warning.
 ///
 /// Points of the Canadian Hurricane Centre have a time in full, `TIMESTAMP`, and their radii.
 struct NHCFeature {
@@ -16,6 +17,8 @@ struct NHCFeature {
   /// Whether it has Canada's radius of the error of the track.
   private(set) var isOfCanada = false
   private(set) var threshold: Double?
+  /// The code of a warning.
+  private(set) var warning: String?
   private(set) var quadrants = RadialExtent.Quadrants()
   private var (id, basin, number): (String?, String?, Int?)
   private var valid: String?
@@ -23,7 +26,7 @@ struct NHCFeature {
   private var (latitude, longitude): (Double?, Double?)
   private var (wind, gust, pressure, category): (Double?, Double?, Double?, Double?)
   private var motion = Motion()
-  private var shape = NHCShape()
+  private(set) var shape = NHCShape()
   /// The radii of a Canadian point, by their winds in knots.
   private var radii: [Double: RadialExtent.Quadrants] = [:]
 
@@ -79,6 +82,7 @@ struct NHCFeature {
       motion.speed = try json.figure(of: name, in: 0...150, finding).map { Speed($0, .knots) }
     case "lat": latitude = try json.figure(of: name, in: -90...90, finding)
     case "lon": longitude = try json.figure(of: name, in: -360...360, finding)
+    case "tcww": warning = try json.text(of: name, finding)?.uppercased()
     case "radii": threshold = try json.figure(of: name, in: 1...200, finding)
     case "ne", "se", "sw", "nw":
       guard let index = RadialExtent.Quadrants.index(of: name.written.uppercased()) else { return }

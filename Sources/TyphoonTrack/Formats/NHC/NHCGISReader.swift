@@ -1,5 +1,5 @@
 /// Reads the NHC's GIS data as GeoJSON or in ArcGIS's own JSON: the points of forecasts (`5day_pts`) and of
-/// tracks, and wind radii.
+/// tracks, wind radii, and coasts under warnings and watches (`ww_wwlin`).
 ///
 /// Source: the NHC's shapefiles (nhc.noaa.gov/gis), converted, and the service of the NWS
 /// (mapservices.weather.noaa.gov, `tropical/NHC_tropical_weather`), whose attributes are in lower case;
@@ -11,7 +11,7 @@
 /// features (`msc_pygeoapi`, `hurricanes_realtime`).
 final class NHCGISReader: TrackReader {
   let name = "nhc-gis"
-  let summary = "NHC GIS points and wind radii, as GeoJSON, KML or from ArcGIS"
+  let summary = "NHC GIS points, wind radii and warnings, as GeoJSON, KML or from ArcGIS"
   let formatOfOtherParts: String? = "atcf"
 
   /// The maximum number of features of a storm; the service gives at most 2,000.
@@ -23,7 +23,8 @@ final class NHCGISReader: TrackReader {
     if NHCKML.recognizes(opening) { return true }
     return opening.withUnsafeBufferPointer { bytes in
       bytes.first { $0 > 0x20 } == UInt8(ascii: "{") && bytes.containsWord("\"features\"")
-        && (bytes.containsWord("\"tau\"") || bytes.containsWord("\"synoptime\"")
+        && (bytes.containsWord("\"tau\"") || bytes.containsWord("\"tcww\"")
+          || bytes.containsWord("\"synoptime\"")
           || (bytes.containsWord("\"stormnum\"") && bytes.containsWord("\"dtg\"")))
     }
   }
@@ -50,7 +51,10 @@ final class NHCGISReader: TrackReader {
       switch name {
       case "features":
         let feature = try NHCFeature(in: &json, of: name, finding)
-        guard feature.threshold != nil || feature.tau != nil || feature.past != nil else {
+        guard
+          feature.threshold != nil || feature.tau != nil || feature.past != nil
+            || feature.warning != nil
+        else {
           others += 1
           return
         }

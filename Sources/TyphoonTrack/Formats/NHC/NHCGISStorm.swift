@@ -10,8 +10,12 @@ struct NHCGISStorm {
     var track: [Fix] = []
     var forecasts: [Forecast] = []
     var strays: [StrayRadii] = []
+    let newest = features.filter { $0.issued != nil }
+      .max { ($0.issued?.secondsSince1970 ?? 0) < ($1.issued?.secondsSince1970 ?? 0) }
+    let warnings = warnings(of: newest?.issued, finding)
     for (feature, issued) in features {
       func warn(_ message: Finding.Message) { feature.place.warn(message, to: finding) }
+      if feature.warning != nil { continue }
       if feature.threshold != nil {
         addRadii(of: feature, to: &strays, finding)
       } else if feature.past != nil || feature.tau == 0 {
@@ -46,22 +50,48 @@ struct NHCGISStorm {
         if let index { Self.add(fix, to: &forecasts[index].fixes, warn) }
       }
     }
-    guard !track.isEmpty || !forecasts.isEmpty || !strays.isEmpty else {
+    let times = [
+      track.first?.time, forecasts.first?.baseTime, strays.first?.time,
+      warnings.isEmpty ? nil : newest?.issued,
+    ]
+    guard let first = times.lazy.compactMap({ $0 }).first else {
       place.warn(.noUsableFix, to: finding)
       return nil
     }
-    let first = track.first?.time ?? forecasts.first?.baseTime ?? strays[0].time
     let name = features.lazy.compactMap { $0.feature.title }.first.map { NHCClass.split($0).name }
     var storm = storm(of: first, name, at: place, finding)
     if let name { storm.names.add(name: name, language: "en") }
-    let newest = features.filter { $0.issued != nil }
-      .max { ($0.issued ?? first) < ($1.issued ?? first) }
     (storm.issued, storm.advisory) = (newest?.issued, newest?.feature.advisory)
+    storm.coastWarnings = warnings
     if track.sortByTime() { place.note(.stormNotInOrder, to: finding) }
     for index in forecasts.indices { _ = forecasts[index].fixes.sortByTime() }
     (storm.track, storm.forecasts, storm.strayRadii) = (track, forecasts, strays)
     _ = storm.settleRadii()
     return storm
+  }
+
+  /// The warnings of the newest advisory; what is omitted is told once for each reason.
+  private func warnings(of newest: Timestamp?, _ finding: Report) -> [CoastWarning] {
+    var lines: [CoastWarning.Kind: [[GeoPoint]]] = [:]
+    var told: Set<Finding.Message> = []
+    for (feature, issued) in features {
+      guard let code = feature.warning else { continue }
+      let coasts = feature.shape.lines.filter { $0.count > 1 }
+      let reason: Finding.Message? =
+        CoastWarning.Kind(rawValue: code) == nil
+        ? .unknownKind(code)
+        : issued == nil
+          ? .noDate
+          : issued != newest ? .overtaken(feature.advisory) : coasts.isEmpty ? .noCoast : nil
+      if let reason {
+        if told.insert(reason).inserted { feature.place.warn(reason, to: finding) }
+      } else if let kind = CoastWarning.Kind(rawValue: code) {
+        lines[kind, default: []] += coasts
+      }
+    }
+    return CoastWarning.Kind.allCases.compactMap { kind in
+      lines[kind].map { CoastWarning(kind, lines: $0) }
+    }
   }
 
   /// The storm without fixes; Canada gives no number, so its id is of name and year.
@@ -123,6 +153,11 @@ extension Finding.Message {
   fileprivate static func otherShape(_ knots: Double, _ time: String) -> Self {
     "the polygon of \(knots) kt at \(time) is not one of its radii: kept the radii"
   }
+  fileprivate static func unknownKind(_ code: String) -> Self {
+    .omitted("warning", found: code, "HWR, HWA, TWR or TWA as 'TCWW'")
+  }
+  fileprivate static var noDate: Self { "warnings omitted: 'ADVDATE' does not give their advisory" }
+  fileprivate static var noCoast: Self { "warning omitted: it has no line of a coast" }
   fileprivate static var noID: Self {
     "the storm has no basin, number and year: made an id from its first fix"
   }

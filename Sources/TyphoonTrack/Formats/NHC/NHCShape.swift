@@ -1,8 +1,10 @@
 import CSystem
 
-/// The coordinates of a feature, as GeoJSON or in ArcGIS's own JSON: how many there are, and their box.
+/// The coordinates of a feature, as GeoJSON or in ArcGIS's own JSON: how many there are, their box, and
+/// the lines.
 struct NHCShape {
   private(set) var count = 0
+  private(set) var lines: [[GeoPoint]] = [[]]
   private(set) var (west, east, south, north) = (180.0, -180.0, 90.0, -90.0)
   /// How many numbers of the present position have been read, and the first.
   private var (index, first) = (0, 0.0)
@@ -38,6 +40,8 @@ struct NHCShape {
       var shape = self
       try json.elements { (json) throws(ReadError) in try shape.add(&json) }
       self = shape
+      // What ends is a line, not a position.
+      if index == 0, lines.last?.isEmpty == false { lines.append([]) }
       index = 0
     // An empty position, `"NaN"`.
     default: break
@@ -55,6 +59,9 @@ struct NHCShape {
     // ArcGIS projects back and forth, which leaves -132.69999999999993.
     (longitude, latitude) = ((longitude * 1e5).rounded() / 1e5, (latitude * 1e5).rounded() / 1e5)
     count += 1
+    if let place = GeoPoint(latitude: latitude, longitude: longitude) {
+      lines[lines.count - 1].append(place)
+    }
     (west, east) = (min(west, longitude), max(east, longitude))
     (south, north) = (min(south, latitude), max(north, latitude))
   }

@@ -92,7 +92,7 @@ struct KMLWriterTests {
     for field in schema.all("SimpleField") {
       types[field.attributes["name"] ?? ""] = field.attributes["type"]
     }
-    let usual = Layer.allCases.filter { !LayerSelection.computed.contains($0) }
+    let usual = Layer.allCases.filter { !LayerSelection.occasional.contains($0) }
     expectEqual(
       types.count,
       Property.ofMaps.count { property in

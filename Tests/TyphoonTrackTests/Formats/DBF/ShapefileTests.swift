@@ -44,10 +44,13 @@ struct ShapefileTests {
   }
 
   /// A polygon of one part.
-  private static func polygon(_ places: [(Double, Double)]) -> [UInt8] {
-    little(UInt32(5)) + [UInt8](repeating: 0, count: 32) + little(UInt32(1))
-      + little(UInt32(places.count)) + little(UInt32(0))
-      + places.flatMap { little($0.0.bitPattern) + little($0.1.bitPattern) }
+  private static func polygon(_ places: [(Double, Double)]) -> [UInt8] { shape(5, [places]) }
+
+  private static func shape(_ type: UInt32, _ parts: [[(Double, Double)]]) -> [UInt8] {
+    let starts = parts.indices.map { parts[..<$0].map(\.count).reduce(0, +) }
+    return little(type) + [UInt8](repeating: 0, count: 32) + little(UInt32(parts.count))
+      + little(UInt32(parts.joined().count)) + starts.flatMap { little(UInt32($0)) }
+      + parts.joined().flatMap { little($0.0.bitPattern) + little($0.1.bitPattern) }
   }
 
   private static let advisory = ["IDA", "HU", "1000 AM CDT Sat Aug 28 2021", "10", "9", "AL"]
@@ -66,12 +69,29 @@ struct ShapefileTests {
     ), ("al092021-010_5day_pts.shp", shp([point(-85.8, 24.8), point(-87.4, 26.3)])),
     ("al092021-010_5day_pts.prj", [0x78]),
   ]
-  private static let warnings: [(name: String, bytes: [UInt8])] = [
+  private static let lines: [(name: String, bytes: [UInt8])] = [
     (
-      "al092021-010_ww_wwlin.dbf",
-      dbf([("STORMNAME", "C"), ("ADVISNUM", "C"), ("TCWW", "C")], [["IDA", "10", "HWR"]])
-    ), ("al092021-010_ww_wwlin.shp", shp([polygon([(-90, 29), (-89, 29)])])),
+      "al092021-010_5day_lin.dbf",
+      dbf([("STORMNAME", "C"), ("ADVISNUM", "C")], [["IDA", "10"]])
+    ), ("al092021-010_5day_lin.shp", shp([polygon([(-90, 29), (-89, 29)])])),
   ]
+  private static func warnings(
+    _ codes: [String] = ["TWR", "HWA"], cut: Int = 0
+  ) -> [(name: String, bytes: [UInt8])] {
+    let coast = [(-93.3, 29.8), (-92.3, 29.5)]
+    let shapes = shp(
+      codes.map { _ in shape(3, [coast, [(-89.6, 30.1), (-88.3, 30.4), (-88, 30.7)]]) })
+    return [
+      (
+        "al092021-010_ww_wwlin.dbf",
+        dbf(
+          [
+            ("STORMNAME", "C"), ("STORMTYPE", "C"), ("ADVDATE", "C"), ("ADVISNUM", "C"),
+            ("STORMNUM", "N"), ("BASIN", "C"), ("TCWW", "C"),
+          ], codes.map { advisory + [$0] })
+      ), ("al092021-010_ww_wwlin.shp", Array(shapes.dropLast(cut))),
+    ]
+  }
 
   private static func read(
     _ files: [(name: String, bytes: [UInt8])]
@@ -84,7 +104,7 @@ struct ShapefileTests {
 
   @Test("points are read as their GeoJSON is, and lines beside them are passed over")
   func points() throws {
-    let (storms, words) = Self.read(Self.points + Self.warnings)
+    let (storms, words) = Self.read(Self.points + Self.lines)
     expectEqual(words, [])
     let storm = try #require(storms.first)
     expectEqual(storm.id.description, "atcf-al092021")
@@ -95,8 +115,49 @@ struct ShapefileTests {
     expectEqual(fixes.map(\.wind?.speed.value), [80])
     expectEqual(fixes.map(\.pressure), [nil])
     expectEqual(
-      Self.read(Self.warnings).words.map { String($0.prefix(74)) },
-      ["a.zip/al092021-010_ww_wwlin.shp:: error: found lines or areas of the NHC w"])
+      Self.read(Self.lines).words.map { String($0.prefix(74)) },
+      ["a.zip/al092021-010_5day_lin.shp:: error: found lines or areas of the NHC w"])
+  }
+
+  @Test("warnings on coasts are the storm's, beside its points, in another archive, and alone")
+  func warnings() throws {
+    let both = Self.read(Self.points + Self.warnings())
+    expectEqual(both.words, [])
+    let storm = try #require(both.storms.first)
+    expectTrue(both.storms.count == 1 && storm.advisory == "10" && storm.track.count == 1)
+    expectEqual(storm.coastWarnings.map(\.kind), [.stormWarning, .hurricaneWatch])
+    expectEqual(storm.coastWarnings.map { $0.lines.map(\.count) }, [[2, 3], [2, 3]])
+    expectEqual(storm.coastWarnings[0].lines[1][2], GeoPoint(latitude: 30.7, longitude: -88))
+    let alone = Self.read(Self.warnings())
+    expectTrue(alone.words == [] && alone.storms.count == 1)
+    expectEqual(alone.storms.first?.coastWarnings, storm.coastWarnings)
+    expectEqual(alone.storms.first?.id, storm.id)
+  }
+
+  @Test(
+    "what is no warning is one warning line, and the rest is read",
+    arguments: [
+      (["TWR", "XYZ", "XYZ"], 0, "warning omitted: found 'XYZ', expected HWR, HWA, TWR or TWA"),
+      (["TWR", "HWR"], 40, "the shapefile is truncated: it ends before its last record"),
+    ])
+  func brokenWarnings(_ codes: [String], _ cut: Int, _ finding: String) {
+    let (storms, words) = Self.read(Self.points + Self.warnings(codes, cut: cut))
+    expectEqual(
+      words.filter { $0.contains("warning: ") && $0.contains(finding) }.count, 1, "\(words)")
+    expectTrue(words.count == 1 && storms.count == 1 && storms[0].track.count == 1)
+    expectEqual(storms.first?.coastWarnings.count, cut > 0 ? 0 : 1)
+  }
+
+  @Test("warnings of an advisory that a later one follows are omitted with a warning")
+  func overtaken() throws {
+    var later = Self.points
+    let bytes = String(decoding: later[0].bytes, as: UTF8.self)
+      .replacing("1000 AM", with: " 400 PM").replacing("28/1200", with: "28/1800")
+    later[0].bytes = Array(bytes.utf8)
+    let (storms, words) = Self.read(later + Self.warnings())
+    expectEqual(storms.first?.coastWarnings, [])
+    expectEqual(
+      words.filter { $0.contains("warnings of advisory 10 omitted") }.count, 1, "\(words)")
   }
 
   @Test("broken shapefiles are errors or omissions, never more")

@@ -182,7 +182,7 @@ struct NHCGISReaderTests {
     let line = text.split(separator: "\n").filter { $0.contains("LineString") }[0]
     expectEqual(
       Reading("{\"features\":[\(line)]}", as: "nhc-gis").error?.shown,
-      "1:1: error: found lines or areas of the NHC without times (a track, a cone, warnings), expected its points (5day_pts) or wind radii"
+      "1:1: error: found lines or areas of the NHC without times (a track, a cone), expected its points (5day_pts), wind radii or warnings (ww_wwlin)"
     )
     expectEqual(
       Reading("{\"features\":[]}", as: "nhc-gis").error?.shown,

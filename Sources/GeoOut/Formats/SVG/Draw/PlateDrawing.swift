@@ -21,7 +21,7 @@ struct PlateDrawing {
   /// Draws everything below the fixes but points.
   mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
     // Radii, tracks and marks are drawn in ways of their own.
-    let own: LayerSelection = [.windRadius, .track, .trackSegment, .forecastTrack]
+    let own: LayerSelection = [.windRadius, .warning, .track, .trackSegment, .forecastTrack]
     for layer in Layer.allCases where layer.row.geometry != .point && !own.contains(layer) {
       draw(layer.rawValue, features(layer), &map, to: &xml) { Look($0.style(of: $1)) }
     }
@@ -37,6 +37,10 @@ struct PlateDrawing {
     draw("forecast-wind-radius", ahead, &map, to: &xml) {
       Look(stroke: .paint($0.style(of: $1).color), width: WindForce.forecastWidth)
     }
+    let warned = features(.warning)
+    let edges = warned.map { ([$0], Palette.casing, $0.storm.style(of: $0.feature).width + 1.5) }
+    drawCasing("warning", edges, &map, to: &xml)
+    drawLines("warning", warned, isRound: true, &map, to: &xml) { Look($0.style(of: $1)) }
     // What came is over the forecasts that it is compared with.
     let isVerified = storms.contains { $0.isVerified }
     if !isVerified { drawPastTracks(&map, to: &xml) }

@@ -105,6 +105,8 @@ extension PlatePanel {
     }
     let isForecast = storms.allSatisfy { $0.storm.track.isEmpty }
     var block = Block()
+    // Warnings alone.
+    guard storms.contains(where: { $0.current != nil }) else { return block }
     heading(
       storms.count == 1
         ? first.heading(words)
@@ -260,7 +262,7 @@ extension PlatePanel {
   private static let keyStep = 19.0
 
   /// Returns the key of a thumbnail, one sign after the other: of all signs or, where these take more than a height,
-  /// of classes and areas, or of classes; empty if these do too.
+  /// of classes and areas, of classes and warnings, or of warnings or classes; empty if these do too.
   func key(_ legend: PlateLegend, height: Double) -> Block {
     let signs = legend.entries.filter {
       switch $0.sample {
@@ -269,7 +271,9 @@ extension PlatePanel {
       }
     }
     let classes = signs.filter { if case .fix = $0.sample { true } else { false } }
-    for entries in [legend.entries + legend.techniques, signs, classes] where !entries.isEmpty {
+    let warnings = signs.filter { if case .warning = $0.sample { true } else { false } }
+    let parts = [classes + warnings, warnings, classes]
+    for entries in [legend.entries + legend.techniques, signs] + parts where !entries.isEmpty {
       var block = Block(height: Self.keyStep)
       var x = 0.0
       for entry in entries {

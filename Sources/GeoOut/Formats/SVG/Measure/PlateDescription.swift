@@ -57,9 +57,9 @@ extension MapWords {
             + shown.map { position(of: $0, storm) }.joined(separator: self[.semicolon])))
     }
     let kinds = [Layer.strikeProbability, .potentialArea, .warningArea, .windSwath]
-    let areas = kinds.compactMap { layer in
-      storm.features.features.first { $0.layer == layer }
-    }
+    let areas =
+      kinds.compactMap { layer in storm.features.features.first { $0.layer == layer } }
+      + storm.features.features.filter { $0.layer == .warning }
     return said + areas.map { sentence(storm.name(of: $0, self)) }
   }
 

@@ -18,6 +18,7 @@ struct PlateLegend {
     case areas([FeatureStyle])
     case circle(FeatureStyle)
     case landfall(FeatureStyle, isComputed: Bool)
+    case warning(FeatureStyle)
     /// The area of winds, observed and forecast.
     case wind(WindForce, now: Bool, forecast: Bool)
   }
@@ -38,10 +39,12 @@ struct PlateLegend {
   private(set) var entries: [Entry] = []
   /// The samples of thin lines, which stand in columns.
   private(set) var techniques: [Entry] = []
-  /// The note about the potential track area.
+  /// How long warnings on coasts hold, and what the potential track area is.
   private(set) var warning: String?
   /// The sentences without which the symbols would be misunderstood.
   private(set) var limits: [String] = []
+  private var coasts: [String] = []
+  private var area: String?
   /// The sentences below the symbols.
   private(set) var notes: [String] = []
 
@@ -57,7 +60,8 @@ struct PlateLegend {
       let stroke = PlateTechnique.Stroke(color: style.color, dashes: "", width: style.width)
       entries.append(Entry(sample: .technique(stroke), words: row.note, short: row.all))
     }
-    for layer in [Layer.potentialArea, .warningArea, .windSwath] where layers.contains(layer) {
+    for layer in [Layer.warning, .potentialArea, .warningArea, .windSwath]
+    where layers.contains(layer) {
       addArea(layer, features, words)
     }
     addCircles(features, words)
@@ -87,9 +91,14 @@ struct PlateLegend {
         $0.0.features.forecast(of: $0.1)?.commonProbability == probability
       }
       let common = isCommon ? probability : nil
-      warning = first.0.inBasin(
+      area = first.0.inBasin(
         Glossary.areaSentence(common, words.language, share: common.map(words.share)), words)
     }
+    for storm in storms where storm.features.features.contains(where: { $0.layer == .warning }) {
+      let note = storm.warningNote(words)
+      coasts.append(storms.count == 1 ? note : words[.labelled, storm.label(words), note])
+    }
+    warning = note(area, words)
     notes += Set(storms.compactMap { $0.areaEnd }).sorted().map(words.areaHolds)
     let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
     if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
@@ -113,10 +122,15 @@ struct PlateLegend {
   }
 
   /// Returns what the footer of a plate without room for the note must say: what the area is, so
-  /// that nobody takes it for the storm.
+  /// that nobody takes it for the storm, and how long warnings hold.
   func essentials(_ words: MapWords) -> String? {
     let ends = words.catalogue.clauseEnds
-    return warning.map { words.sentence(String($0.prefix { !ends.contains($0) })) }
+    return note(area.map { words.sentence(String($0.prefix { !ends.contains($0) })) }, words)
+  }
+
+  private func note(_ area: String?, _ words: MapWords) -> String? {
+    let said = coasts + [area].compactMap { $0 }
+    return said.isEmpty ? nil : said.joined(separator: words.catalogue.sentenceSpace)
   }
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
@@ -280,7 +294,8 @@ struct PlateLegend {
       // The footer says what the area is.
       let name = words.words(for: layer).one.capitalizedFirst
       let entry = Entry(
-        sample: .area(style), words: storm.name(of: area, words),
+        sample: layer == .warning ? .warning(style) : .area(style),
+        words: storm.name(of: area, words),
         short: layer == .potentialArea ? storm.inBasin(name, words) : nil)
       if !entries.contains(where: { $0.words == entry.words }) { entries.append(entry) }
     }

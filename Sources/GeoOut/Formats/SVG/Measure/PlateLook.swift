@@ -65,6 +65,9 @@ extension PlateStorm {
   func name(of area: Feature, _ words: MapWords) -> String {
     let threshold = features.threshold(of: area).map(own(words).inUnits)?.shown
     if area.layer == .warningArea, area.isDerived { return words[.computedArea, threshold ?? ""] }
+    if let kind = features.warning(of: area) {
+      return kind.name(in: words.language).capitalizedFirst
+    }
     var name = inBasin(words.words(for: area.layer).all, words)
     if area.layer == .windSwath, let last = storm.track.last?.time ?? baseTime,
       area.time.end ?? area.time.start > last
@@ -75,6 +78,11 @@ extension PlateStorm {
       return name + words[.comma] + words.nameOfTable(table)
     }
     return threshold.map { words.detailed(name, $0.unbroken) } ?? name
+  }
+
+  /// Returns the note that warnings hold for their advisory only.
+  func warningNote(_ words: MapWords) -> String {
+    words[.warningNote, storm.advisory ?? storm.issued.map(words.moment) ?? ""]
   }
 
   /// Returns a text that says typhoon with the word of the storm's basin.

@@ -62,6 +62,12 @@ extension PlateLegend.Sample {
       xml.circle(
         at: middle, radius: 8, stroke: .paint(style.color), width: style.width,
         dashes: PlateLine.areaDashes)
+    case .warning(let style):
+      for edge in [1.5, 0] {
+        xml.line(
+          from: left, to: right, stroke: .paint(edge > 0 ? Palette.casing : style.color),
+          width: style.width + edge)
+      }
     case .landfall(let style, isComputed: true): style.draw(.ring, at: middle, to: &xml)
     case .landfall(let style, isComputed: false):
       xml.circle(at: middle, radius: 7, stroke: .paint(style.color), width: 1.6)
