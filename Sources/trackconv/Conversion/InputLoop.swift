@@ -83,9 +83,11 @@ struct InputLoop {
       let name = Inputs.shownName(input)
       let isRead = read(into: &receiver) { (loop, receiver) throws(ReadError) in
         let messages = loop.messages
-        let saysNone = try loop.inputs.read(
+        var checks = StormChecks()
+        let saysNone = try loop.inputs.readAhead(
           input, loop.options,
           item: { (item) throws(ReadError) in
+            checks.check(item) { messages.add($0) }
             switch item {
             case .storm(let storm): try loop.take(storm, of: name, &receiver)
             case .part(var part, let reader):

@@ -104,7 +104,7 @@ public struct StormStatistics: Hashable, Sendable {
     galeDays = hasWinds ? Double(counted.count) / 4 : nil
     hurricaneDays =
       hasWinds ? Double(counted.count { Self.hurricane.isReached(by: $0.wind.speed) }) / 4 : nil
-    let rises = storm.rises
+    let rises = winds.rises
     largestRise = rises.first(most: { $0.value })
     rapidIntensification = rises.firstRapid
     let marked = track.count { $0.marks.contains(.landfall) }
@@ -124,30 +124,33 @@ extension Storm {
       .compactMap { fix in fix.wind.map { (fix.time, $0) } }
   }
 
-  /// The rises of these winds in 24 hours, in knots, each with the time from which the wind rises.
-  fileprivate var rises: [StormStatistics.Extreme<Double>] {
-    let winds = cycloneWinds
-    let byTime = Dictionary(winds.map { ($0.time, $0.wind) }) { first, _ in first }
-    return winds.compactMap { time, wind in
-      guard let later = byTime[time.advanced(bySeconds: 86_400)],
-        later.averagingPeriod == wind.averagingPeriod
-      else { return nil }
-      return StormStatistics.Extreme(value: later.speed.knots - wind.speed.knots, time: time)
-    }
-  }
-
   /// The averaging periods of its observed winds in minutes, 0 if it is not known.
   package var averagingPeriods: Set<Int> {
     Set(track.compactMap { $0.wind }.map { $0.averagingPeriod ?? 0 })
   }
 
   /// The first fix from which the wind rises by 30 kt or more in 24 hours.
-  package var rapidIntensification: Timestamp? { rises.firstRapid }
+  package var rapidIntensification: Timestamp? { cycloneWinds.rises.firstRapid }
 
   /// The category on the Saffir-Simpson scale of the strongest wind of the tropical or subtropical
   /// cyclone, 0 and -1 below 64 kt; `nil` without winds.
   package var peakCategory: Int? {
     cycloneWinds.map { IntensityScale.saffirSimpson($0.wind.speed) }.max()
+  }
+}
+
+extension [(time: Timestamp, wind: Wind)] {
+  /// The rises of winds in 24 hours, in knots, each with the time from which the wind rises.
+  fileprivate var rises: [StormStatistics.Extreme<Double>] {
+    var later = self[...]
+    return compactMap { time, wind in
+      let day = time.advanced(bySeconds: 86_400)
+      later = later.drop { $0.time < day }
+      guard let next = later.first, next.time == day,
+        next.wind.averagingPeriod == wind.averagingPeriod
+      else { return nil }
+      return StormStatistics.Extreme(value: next.wind.speed.knots - wind.speed.knots, time: time)
+    }
   }
 }
 
