@@ -79,13 +79,14 @@ struct InputLoop {
     _ receiver: inout some StormReceiver, notesEmpty: Bool
   ) -> Bool {
     var readOne = false
+    var reading = ReadAhead(inputs, options)
     for input in options.inputs where !receiver.isStopped {
       let name = Inputs.shownName(input)
       let isRead = read(into: &receiver) { (loop, receiver) throws(ReadError) in
         let messages = loop.messages
         var checks = StormChecks()
-        let saysNone = try loop.inputs.readAhead(
-          input, loop.options,
+        let saysNone = try reading.read(
+          input,
           item: { (item) throws(ReadError) in
             checks.check(item) { messages.add($0) }
             switch item {

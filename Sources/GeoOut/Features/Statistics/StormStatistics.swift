@@ -81,10 +81,9 @@ public struct StormStatistics: Hashable, Sendable {
     period = track.first.flatMap { first in
       track.last.map { first.time...max(first.time, $0.time) }
     }
-    distance = zip(track, track.dropFirst()).reduce(0) { sum, leg in
-      let path = Geodesic.wgs84.path(
-        from: Coordinate(leg.0.position), to: Coordinate(leg.1.position))
-      return sum + path.distance
+    let places = track.map { Coordinate($0.position) }
+    distance = zip(places, places.dropFirst()).reduce(0) {
+      $0 + Geodesic.wgs84.path(from: $1.0, to: $1.1).distance
     }
     peakWind = track.compactMap { fix in
       fix.wind.map { Extreme(value: $0.speed, time: fix.time) }
@@ -120,7 +119,7 @@ public struct StormStatistics: Hashable, Sendable {
 extension Storm {
   /// The winds while it is a tropical or subtropical cyclone; a fix whose kind of low is not known counts.
   fileprivate var cycloneWinds: [(time: Timestamp, wind: Wind)] {
-    track.filter { [.tropical, .subtropical, .unknown].contains($0.nature) }
+    track.lazy.filter { [.tropical, .subtropical, .unknown].contains($0.nature) }
       .compactMap { fix in fix.wind.map { (fix.time, $0) } }
   }
 
