@@ -26,7 +26,7 @@ SECONDS = 60  # of processor time for one input
 TINY = MEGABYTE // 16  # bytes of an input whose memory is that of the start: libraries, tables, buffers
 LISTS = ("info", "stats", "seasons", "info --near Manila,500km")
 LIST_SIZES = (4, 16)  # megabytes of storms
-KEPT = 0.25  # megabytes that a list may keep of each: ids; tracks took four
+KEPT = 0.5  # megabytes that a list may keep of each: ids; tracks took eight
 SMALL = (0.15, 8)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
 
 # Runs a command. The memory of the process that forks counts as its child's, so it must be a small one.
