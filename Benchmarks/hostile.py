@@ -5,8 +5,9 @@
 Every reader gets inputs of a dozen shapes at 1, 2, 4 and 8 MB: deep nesting, one huge text, a million keys,
 columns or scripts, one time or storm again and again, texts that almost match. So does every output and every
 derived layer, from tables of fixes (`hostile_maps.py`). The exponent of size in time and memory is fitted; above
-1.2 it fails. So does a run of more than a minute. `--maps` measures the outputs alone; with `--quick` each
-shape has one output and two small sizes, which only tell what grows with the square.
+1.2 it fails. So does a run of more than a minute, and a list of storms whose memory grows with their tracks.
+`--maps` measures outputs and lists alone; with `--quick` each shape has one output and two small sizes, which
+only tell what grows with the square.
 """
 
 import math
@@ -23,6 +24,9 @@ MEGABYTE = 1 << 20
 LIMIT = 1.2  # largest exponent
 SECONDS = 60  # of processor time for one input
 TINY = MEGABYTE // 16  # bytes of an input whose memory is that of the start: libraries, tables, buffers
+LISTS = ("info", "stats", "seasons", "info --near Manila,500km")
+LIST_SIZES = (4, 16)  # megabytes of storms
+KEPT = 0.5  # megabytes that a list may keep of each: ids; tracks took eight
 SMALL = (0.15, 8)  # seconds and megabytes above those of a tiny input: below it, the exponent means nothing
 
 # Runs a command. The memory of the process that forks counts as its child's, so it must be a small one.
@@ -205,7 +209,7 @@ def measure(binary: str, words: list[str], data: bytes) -> tuple[float, float, i
     with tempfile.NamedTemporaryFile() as file:
         file.write(data)
         file.flush()
-        words = [binary, "-q", *(file.name if word == "IN" else word for word in words)]
+        words = [binary, *(file.name if word == "IN" else word for word in words), "-q"]
         launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, str(SECONDS)]
         seconds, memory, code = subprocess.run([*launcher, *words], stdout=subprocess.PIPE, check=True).stdout.split()
         return float(seconds), float(memory), int(code)
@@ -308,6 +312,22 @@ def run_maps(binary: str, quick: bool) -> list[str]:
     return problems
 
 
+def run_lists(binary: str) -> list[str]:
+    """Measures and prints a row for each list of storms; returns what is wrong."""
+    problems = []
+    print("\n| list | " + " | ".join(f"{size} MB" for size in LIST_SIZES) + " | MB per MB |")
+    print("|---" * (len(LIST_SIZES) + 2) + "|")
+    for name in LISTS:
+        words = [*name.split(), "--from", "csv", "--to", "csv", "IN"]
+        found = [measure(binary, words, storms(size * MEGABYTE)) for size in LIST_SIZES]
+        growth = (found[-1][1] - found[0][1]) / (LIST_SIZES[-1] - LIST_SIZES[0])
+        cells = " | ".join(f"{seconds:.2f} s, {memory:.0f} MB" for seconds, memory, _ in found)
+        print(f"| {name} | {cells} | {growth:.2f} |", flush=True)
+        if growth > KEPT or any(code for *_, code in found):
+            problems.append(f"{name}: memory grows by {growth:.2f} MB per MB, exits {[code for *_, code in found]}")
+    return problems
+
+
 def samples(name: str) -> list[bytes]:
     """The samples whose shapes are tried: the first, and the first in another notation."""
     found = [path.read_bytes() for path in sorted((SAMPLES / name).iterdir())]
@@ -325,6 +345,7 @@ def main() -> int:
         problems += run(sys.argv[1], names, (1, 2) if quick else (1, 2, 4, 8), 5 if quick else None)
     if not words:
         problems += run_maps(sys.argv[1], quick)
+        problems += run_lists(sys.argv[1])
     for problem in problems:
         print(f"hostile: {problem}", file=sys.stderr)
     return 1 if problems else 0

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Answers two questions with other libraries, for run.py.
+"""Answers questions with other libraries, for run.py.
 
     questions.py energy HURDAT2    the storms and their energy, by tropycal
     questions.py near TABLE        the storms with a fix within 300 km of Taipei, by huracanpy
+    questions.py table IBTRACS     from when to when each storm was, and how strong, by DuckDB
 
 Prints the number of storms, and for energy its sum.
 """
@@ -30,4 +31,14 @@ def near(path):
     return (len(set(fixes.track_id.values[metres.values <= 300e3])),)
 
 
-print(*{"energy": energy, "near": near}[sys.argv[1]](sys.argv[2]))
+def table(path):
+    import duckdb
+    duckdb.sql("SET threads = 1")
+    # The second line has the units.
+    return (len(duckdb.sql(
+        "SELECT SID, any_value(NAME), count(*), min(ISO_TIME), max(ISO_TIME), max(TRY_CAST(USA_WIND AS DOUBLE)), "
+        f"min(TRY_CAST(USA_PRES AS DOUBLE)) FROM read_csv('{path}', header = true, all_varchar = true) "
+        "WHERE SEASON <> 'Year' GROUP BY SID").fetchall()),)
+
+
+print(*{"energy": energy, "near": near, "table": table}[sys.argv[1]](sys.argv[2]))

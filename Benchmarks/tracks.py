@@ -173,6 +173,13 @@ def digital_typhoon_storm(number, fixes):
         yield "\t".join(cells)
 
 
+def synthetic_storm(number, fixes):
+    year, number = divmod(number, 60)
+    for step, fix in enumerate(fixes):
+        yield (f"{year}, {fixes[0].time.month}, {number // 6}, {step}, {number % 6}, {fix.latitude:.1f}, {fix.longitude:.1f}, {fix.pressure}, "
+               f"{fix.wind / 2:.1f}, 37.04, 1, 0, 738.3")
+
+
 def tcm_storm(number, fixes):
     names = {"TD": "TROPICAL DEPRESSION", "TS": "TROPICAL STORM", "TY": "HURRICANE"}
     for index in range(1, FIXES - 6, 4):
@@ -304,6 +311,7 @@ READERS = {
     "hurdat": (hurdat_storm, [], []),
     "track": (track_storm, ["0", "0 0", "TRACK_NUM 999999 ADD_FLD 1 3 &1"], []),
     "digital-typhoon": (digital_typhoon_storm, [], []),
+    "storm": (synthetic_storm, [], []),
     "nhc-tcm": (tcm_storm, [], []),
     "nhc-gis": (nhc_gis_storm, ['{"type": "FeatureCollection", "features": ['], ["]}"]),
     "zhejiang": (zhejiang_storm, ["["], ["]"]),

@@ -131,9 +131,11 @@ public enum TrackReaders {
     try open(&source, format: format, options: options, finding: finding) {
       (source, reader, _) throws(ReadError) in
       let name = source.name
+      var checks = StormChecks()
       try reader.readItems(
         &source, options: options, isAlone: false,
         item: { (item) throws(ReadError) in
+          checks.check(item, finding: finding)
           switch item {
           case .storm(let read): try storm(read)
           case .part(let part, let reader): parts.add(part, of: name, by: reader)

@@ -1,7 +1,7 @@
 /// What a reader finds in an input, in this order.
 package enum InputItem {
-  /// The reader of the document whose storms follow.
-  case document(any TrackReader)
+  /// The reader of the document whose storms follow, and the document's name.
+  case document(any TrackReader, String)
   /// A complete storm.
   case storm(Storm)
   /// A storm that may have to be merged with storms of other inputs, and the reader that merges them.
@@ -13,10 +13,32 @@ package enum InputItem {
 /// Receives what a reader finds; if it throws, reading ends.
 package typealias ItemHandler = (InputItem) throws(ReadError) -> Void
 
+/// Warns of facts that contradict each other in what a reader finds.
+///
+/// It takes as long as reading does, and so it is left to whoever receives the storms, maybe on another thread.
+/// Storms that other inputs may continue are judged when they are merged.
+package struct StormChecks {
+  private var file = ""
+  private var split = SplitStorms()
+
+  package init() {}
+
+  /// Judges the next item.
+  package mutating func check(_ item: InputItem, finding: Report) {
+    switch item {
+    case .document(_, let name): (file, split) = (name, SplitStorms())
+    case .storm(let storm):
+      for doubt in storm.doubts {
+        doubt.fix.location(in: file).warn(doubt.message, to: finding)
+      }
+      split.add(storm, at: { [file] in $0.location(in: file) }, finding)
+    case .part, .cancelled: break
+    }
+  }
+}
+
 extension TrackReader {
-  /// Reads an input to its end, and warns of facts that contradict each other.
-  ///
-  /// Storms that other inputs may continue are judged when they are merged.
+  /// Reads an input to its end.
   ///
   /// - Parameters:
   ///   - source: The input; it is at its end afterwards.
@@ -29,14 +51,8 @@ extension TrackReader {
     _ source: inout ByteSource, options: ReadingOptions, isAlone: Bool, item: ItemHandler,
     finding: Report
   ) throws(ReadError) {
-    try item(.document(self))
     let file = source.name
-    var split = SplitStorms()
-    func give(_ read: Storm) throws(ReadError) {
-      for doubt in read.doubts { doubt.fix.location(in: file).warn(doubt.message, to: finding) }
-      split.add(read, at: { $0.location(in: file) }, finding)
-      try item(.storm(read))
-    }
+    try item(.document(self, file))
     // Messages that continue a deck: several of one storm may be in one file.
     let isAlone = isAlone && (formatOfOtherParts ?? name) == name
     try readText(
@@ -44,14 +60,14 @@ extension TrackReader {
       storm: { (read) throws(ReadError) in
         var read = read
         read.nameForecasts(of: file, options)
-        guard mayHaveOtherParts(read) else { return try give(read) }
+        guard mayHaveOtherParts(read) else { return try item(.storm(read)) }
         guard isAlone else { return try item(.part(read, self)) }
         let merged = merge([read])
         for note in merged.notes {
           finding(Finding(note.severity, note.message, at: Finding.Location(file: file)))
         }
         guard let whole = merged.storm else { return try item(.cancelled) }
-        try give(whole)
+        try item(.storm(whole))
       }, finding: finding)
   }
 

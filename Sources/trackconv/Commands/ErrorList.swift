@@ -166,8 +166,7 @@ struct ErrorList {
     }
     if let path = options.verification.coneTable, !writeCone(path) { return .failed }
     guard options.to == nil else {
-      return ListTable(columns: ErrorColumns.summary(options), entries: table.rows)
-        .print(to: streams, as: options.to)
+      return print(table.rows, ErrorColumns.summary(options))
     }
     let columns = ErrorColumns.summary(options).filter { column in
       column.name != "rules"
@@ -175,8 +174,7 @@ struct ErrorList {
     }
     let head = streams.print(ErrorColumns.head(options.verification.rules))
     guard head == .done else { return head }
-    return ListTable(columns: columns, entries: table.rows, alignsNumbers: true)
-      .print(to: streams, as: nil)
+    return print(table.rows, columns, alignsNumbers: true)
   }
 
   private func printPairs() -> ExitCode {
@@ -186,8 +184,17 @@ struct ErrorList {
         ErrorColumns.Row(storm: shown[Int(entry.storm)].storm, technique: entry.technique, pair: $0)
       }
     }
-    return ListTable(columns: ErrorColumns.pairs(options.verification.rules), entries: rows)
-      .print(to: streams, as: options.to)
+    return print(rows, ErrorColumns.pairs(options.verification.rules))
+  }
+
+  private func print<Entry>(
+    _ entries: some Sequence<Entry>, _ columns: [ListColumn<Entry>], alignsNumbers: Bool = false
+  ) -> ExitCode {
+    var table = ListTable(columns, as: options.to, to: streams.output)
+    return streams.print { () throws(SinkError) in
+      try table.add(entries)
+      try table.finish(alignsNumbers: alignsNumbers)
+    }
   }
 
   /// Writes the table of radii; returns whether that was possible.

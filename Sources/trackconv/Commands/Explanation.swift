@@ -47,12 +47,14 @@ struct Explanation {
     for name in options.inputs {
       var input = Input(name: Inputs.shownName(name))
       var parts: [Storm] = []
+      var checks = StormChecks()
       do throws(ReadError) {
         _ = try inputs.read(
           name, options,
           item: { item in
+            checks.check(item) { input.findings.append($0) }
             switch item {
-            case .document(let reader): input.format = reader
+            case .document(let reader, _): input.format = reader
             case .storm(let storm): input.add(storm)
             case .part(let storm, _): parts.append(storm)
             case .cancelled: break

@@ -1,33 +1,52 @@
 import GeoOut
 
 /// A list for people to read in aligned columns, or for programs as JSON or CSV.
-struct ListTable<Entries: Sequence> {
-  typealias Entry = Entries.Element
+struct ListTable<Entry> {
   let columns: [ListColumn<Entry>]
-  let entries: Entries
-  /// Whether the numbers of a table for people end at the right of their columns.
-  var alignsNumbers = false
-  /// The number of entries whose text is made at once.
-  private static var batch: Int { 4_096 }
+  /// The format: `json`, `csv`, or `nil` for people.
+  private let format: String?
+  private let sink: any ByteSink
+  /// The number of entries.
+  private(set) var count = 0
+  /// The cells for people, whose columns are aligned at the end.
+  private var rows: [[String]] = []
+  /// The text for programs that is not yet written.
+  private var text = ""
+  /// How much of it is written at once, in bytes.
+  private static var piece: Int { 1 << 16 }
 
-  /// Prints the list in a format: `json`, `csv`, or `nil` for people.
-  func print(to streams: Streams, as format: String?) -> ExitCode {
-    guard let format else {
-      let rows = entries.map { entry in columns.map { Self.cell($0, entry) ?? "-" } }
-      let numbers = columns.map { alignsNumbers && $0.isNumber }
-      return streams.print(
-        TextTable.text([columns.map { $0.title ?? $0.name }] + rows, numbers: numbers))
+  init(_ columns: [ListColumn<Entry>], as format: String?, to sink: any ByteSink) {
+    (self.columns, self.format, self.sink) = (columns, format, sink)
+    if let format { text = format == Names.json ? "[" : csv(columns.map { $0.name }) }
+  }
+
+  /// Adds entries, and writes those that no longer fit into memory.
+  mutating func add(_ entries: some Sequence<Entry>) throws(SinkError) {
+    for entry in entries {
+      switch format {
+      case nil: rows.append(columns.map { Self.cell($0, entry) ?? "-" })
+      case Names.json?: text += (count > 0 ? ",\n" : "") + json(entry)
+      default: text += csv(columns.map { Self.cell($0, entry) ?? "" })
+      }
+      count += 1
+      if text.utf8.count > Self.piece { try write() }
     }
-    let isJSON = format == Names.json
-    var text = isJSON ? "[" : csv(columns.map { $0.name })
-    for (index, entry) in entries.enumerated() {
-      text += isJSON ? (index > 0 ? ",\n" : "") + json(entry) : csv(entry)
-      guard index % Self.batch == Self.batch - 1 else { continue }
-      let written = streams.print(text)
-      guard written == .done else { return written }
-      text = ""
+  }
+
+  /// Writes the rest; numbers of a table for people may end at the right of their columns.
+  mutating func finish(alignsNumbers: Bool = false) throws(SinkError) {
+    if format == Names.json { text += "]\n" }
+    if format == nil {
+      text = TextTable.text(
+        [columns.map { $0.title ?? $0.name }] + rows,
+        numbers: columns.map { alignsNumbers && $0.isNumber })
     }
-    return streams.print(text + (isJSON ? "]\n" : ""))
+    try write()
+  }
+
+  private mutating func write() throws(SinkError) {
+    try sink.write(text)
+    text = ""
   }
 
   private static func cell(_ column: ListColumn<Entry>, _ entry: Entry) -> String? {
@@ -44,8 +63,6 @@ struct ListTable<Entries: Sequence> {
     }
     return "{\(members.joined(separator: ","))}"
   }
-
-  private func csv(_ entry: Entry) -> String { csv(columns.map { Self.cell($0, entry) ?? "" }) }
 
   private func csv(_ cells: [String]) -> String {
     var text = TextBuffer()

@@ -60,14 +60,16 @@ enum PlaceList {
     options.features.listsPlaces = true
     let features = options.features
     var list = StormList(
-      options, streams, columns, summary: { $0.sorted { time(of: $0) < time(of: $1) } }
-    ) { storm in
+      options, streams, columns, keeping: [Approach](),
+      last: { ($0.sorted { time(of: $0) < time(of: $1) }, []) }
+    ) { storm, found in
       var maker = FeatureMaker(features)
       let made = maker.features(of: storm)
       let findings =
         made.findings.map { Finding(.warning, $0, at: Finding.Location(file: "")) }
         + made.notes.map { Finding(.note, $0, at: Finding.Location(file: "")) }
-      return (made.features.flatMap { approaches(in: made.properties(of: $0)) }, findings)
+      found += made.features.flatMap { approaches(in: made.properties(of: $0)) }
+      return ([], findings)
     }
     return list.run()
   }

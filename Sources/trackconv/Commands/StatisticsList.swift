@@ -8,9 +8,11 @@ enum StatisticsList {
     let island = options.countedIsland
     let computed = [ListColumn<StormStatistics>.number("derived_landfalls") { $0.derivedLandfalls }]
     var list = StormList(
-      options, streams, columns + (island == nil ? [] : computed), notes: mixedList
-    ) { storm in
+      options, streams, columns + (island == nil ? [] : computed), keeping: Set<Int>(),
+      last: { ([], mixedList($0)) }
+    ) { storm, periods in
       let found = StormStatistics(of: storm, landfallsOn: island)
+      periods.formUnion(found.averagingPeriods)
       return ([found], mixedWinds(found))
     }
     return list.run()
@@ -23,31 +25,36 @@ enum StatisticsList {
     if options.normal != nil { options.selection.criteria.seasons = [] }
     let years = options.normal
     let island = options.countedIsland
-    let computed = [
-      ListColumn<Season>.number("derived_landfalls") { $0.sum { $0.derivedLandfalls } }
-    ]
+    let sums = Season.sums.filter { island != nil || $0.name != "derived_landfalls" }
     var list = StormList(
       options, streams,
-      totals + (island == nil ? [] : computed) + (years == nil ? [] : comparison),
-      summary: { all in
-        let seasons = Season.summary(all)
-        guard let years else { return seasons }
-        return Season.compared(seasons, with: years).filter { season in
+      identity + sums.map { total(of: $0.name) } + (years == nil ? [] : comparison),
+      keeping: [Season.Series: [Int?: Season]](),
+      last: { all in
+        let seasons = all.values.flatMap { series in
+          let normal = years.flatMap { Season.normal(of: series, in: $0) }
+          return series.values.map { $0.compared(with: normal) }
+        }.filter { season in
           wanted.isEmpty || wanted.contains { $0.contains(season.year ?? 0) }
-        }
-      },
-      notes: { seasons in
-        mixedList(seasons.flatMap { $0.storms })
-          + (years.map { years in
-            seasons.contains { $0.normal == nil && !$0.storms[0].averagingPeriods.isEmpty }
-              ? [
-                "some seasons have no normal: expected storms of the same agency, basin and kind of wind from \(years.lowerBound) to \(years.upperBound)"
-              ] : []
-          } ?? [])
+        }.sorted { $0.rank < $1.rank }
+        let notes = mixedList(seasons.reduce(into: []) { $0.formUnion($1.series.periods) })
+        guard let years,
+          seasons.contains(where: { $0.normal == nil && !$0.series.periods.isEmpty })
+        else { return (seasons, notes) }
+        return (
+          seasons,
+          notes + [
+            "some seasons have no normal: expected storms of the same agency, basin and kind of wind from \(years.lowerBound) to \(years.upperBound)"
+          ]
+        )
       }
-    ) { storm in
+    ) { storm, seasons in
       let found = StormStatistics(of: storm, landfallsOn: island)
-      return ([Season(storms: [found])], mixedWinds(found))
+      let series = Season.Series(
+        agency: storm.agency, basin: storm.basin, periods: found.averagingPeriods)
+      let season = Season(year: storm.season, series: series)
+      seasons[series, default: [:]][storm.season, default: season].add(found)
+      return ([], mixedWinds(found))
     }
     return list.run()
   }
@@ -64,9 +71,8 @@ enum StatisticsList {
   }
 
   /// Says that storms have winds of different averaging periods, which are not comparable.
-  private static func mixedList(_ storms: [StormStatistics]) -> [Finding.Message] {
-    let periods = storms.reduce(into: Set<Int>()) { $0.formUnion($1.averagingPeriods) }
-    return periods.count > 1
+  private static func mixedList(_ periods: Set<Int>) -> [Finding.Message] {
+    periods.count > 1
       ? [
         "the winds are averaged over \(periods.inWords): compare only rows with the same 'wind_period_min'"
       ] : []
@@ -81,7 +87,7 @@ enum StatisticsList {
       .number("distance_km") { ($0.distance / 1_000).rounded() },
       .number("max_wind_kt") { $0.peakWind.map { $0.value.value(in: .knots).toOneDecimal } },
       .text("max_wind_time") { $0.peakWind?.time.compact },
-      .number("wind_period_min") { period(of: $0) },
+      .number("wind_period_min") { period($0.averagingPeriods) },
       .number("min_pressure_hpa") { $0.lowestPressure?.value.value(in: .hectopascals) },
       .text("min_pressure_time") { $0.lowestPressure?.time.compact },
       .number("ace") { $0.energy.map(hundredths) },
@@ -94,32 +100,27 @@ enum StatisticsList {
     ]
   }
 
-  private static var totals: [ListColumn<Season>] {
+  private static var identity: [ListColumn<Season>] {
     [
       .number("season") { $0.year.map(Double.init) },
-      .text("agency") { $0.storms[0].storm.agency },
-      .text("basin") { $0.storms[0].storm.basin?.rawValue },
-      .number("wind_period_min") { period(of: $0.storms[0]) },
-      .number("storms") { Double($0.storms.count) },
-      .number("storms_34kt") { Double($0.count(reaching: 34)) },
-      .number("storms_64kt") { Double($0.count(reaching: 64)) },
-      .number("storms_96kt") { Double($0.count(reaching: 96)) },
-      .number("days_34kt") { $0.sum { $0.galeDays } },
-      .number("days_64kt") { $0.sum { $0.hurricaneDays } },
-      .number("ace") { $0.sum { $0.energy }.map(hundredths) },
-      .number("pdi") { $0.sum { $0.powerDissipation }.map(hundredths) },
-      .number("landfalls") { $0.sum { $0.landfalls } },
+      .text("agency") { $0.series.agency },
+      .text("basin") { $0.series.basin?.rawValue },
+      .number("wind_period_min") { period($0.series.periods) },
     ]
   }
 
+  private static func total(of name: String) -> ListColumn<Season> {
+    .number(name) { $0.sums[name].map(hundredths) }
+  }
+
   private static var comparison: [ListColumn<Season>] {
-    [34, 64, 96].map { knots in
-      .number("normal_\(Int(knots))kt") { $0.normal?.count(reaching: knots).toOneDecimal }
+    ["34kt", "64kt", "96kt"].map { wind in
+      .number("normal_\(wind)") { $0.normal?["storms_\(wind)"]?.toOneDecimal }
     } + [
-      .number("normal_ace") { $0.normal?.energy.map(hundredths) },
+      .number("normal_ace") { $0.normal?["ace"].map(hundredths) },
       .number("ace_percent") { season in
-        season.normal?.energy.flatMap { mean in
-          mean > 0 ? season.sum { $0.energy }.map { ($0 / mean * 100).rounded() } : nil
+        season.normal?["ace"].flatMap { mean in
+          mean > 0 ? season.sums["ace"].map { ($0 / mean * 100).rounded() } : nil
         }
       },
     ]
@@ -130,9 +131,8 @@ enum StatisticsList {
   }
 
   /// The one averaging period, if it is known.
-  private static func period(of storm: StormStatistics) -> Double? {
-    storm.averagingPeriods.count == 1
-      ? storm.averagingPeriods.first.flatMap { $0 == 0 ? nil : Double($0) } : nil
+  private static func period(_ periods: Set<Int>) -> Double? {
+    periods.count == 1 ? periods.first.flatMap { $0 == 0 ? nil : Double($0) } : nil
   }
 
   private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
@@ -147,84 +147,66 @@ extension Options {
 
 /// Storms of a season that can be added up.
 private struct Season {
-  var storms: [StormStatistics]
-  /// What it is compared with.
-  var normal: Normal?
-
-  /// The means of several seasons.
-  struct Normal {
-    /// The storms of all of them.
-    let storms: [StormStatistics]
-    let years: ClosedRange<Int>
-
-    func count(reaching knots: Double) -> Double {
-      Double(Season(storms: storms).count(reaching: knots)) / Double(years.count)
-    }
-
-    var energy: Double? {
-      Season(storms: storms).sum { $0.energy }.map { $0 / Double(years.count) }
-    }
-  }
-
-  var year: Int? { storms[0].storm.season }
-
-  /// The sum of the values; `nil` if there are none.
-  func sum(_ value: (StormStatistics) -> Double?) -> Double? {
-    let values = storms.compactMap(value)
-    return values.isEmpty ? nil : values.reduce(0, +)
-  }
-
-  func count(reaching knots: Double) -> Int {
-    let limit = WindLimit([Speed(knots, .knots)])
-    return storms.count { $0.peakTropicalWind.map(limit.isReached) ?? false }
-  }
+  let year: Int?
+  let series: Series
+  /// The sums by the names of their columns, of the storms that have a value.
+  var sums: [String: Double] = [:]
+  /// The mean of the same sums in the seasons that it is compared with.
+  var normal: [String: Double]?
 
   /// What makes storms comparable.
-  private struct Key: Hashable {
-    var season: Int?
+  struct Series: Hashable {
     let agency: String
     let basin: Basin?
     let periods: Set<Int>
+  }
 
-    init(_ storm: StormStatistics) {
-      season = storm.storm.season
-      (agency, basin) = (storm.storm.agency, storm.storm.basin)
-      periods = storm.averagingPeriods
+  /// What is added up of each storm.
+  static let sums: [(name: String, value: @Sendable (StormStatistics) -> Double?)] = [
+    ("storms", { _ in 1 }),
+    ("storms_34kt", { $0.reaches(34) }), ("storms_64kt", { $0.reaches(64) }),
+    ("storms_96kt", { $0.reaches(96) }),
+    ("days_34kt", { $0.galeDays }), ("days_64kt", { $0.hurricaneDays }),
+    ("ace", { $0.energy }), ("pdi", { $0.powerDissipation }),
+    ("landfalls", { $0.landfalls }), ("derived_landfalls", { $0.derivedLandfalls }),
+  ]
+
+  /// The order of the list.
+  var rank: (Int, String, String, Double, String) {
+    (
+      year ?? 0, series.agency, series.basin?.rawValue ?? "", sums["storms"] ?? 0,
+      series.periods.inWords
+    )
+  }
+
+  mutating func add(_ storm: StormStatistics) {
+    for (name, value) in Self.sums {
+      if let value = value(storm) { sums[name, default: 0] += value }
     }
   }
 
-  /// Adds the normal to each season of which there are storms from the first year to the last.
-  static func compared(_ seasons: [Season], with years: ClosedRange<Int>) -> [Season] {
-    func series(_ season: Season) -> Key {
-      var key = Key(season.storms[0])
-      key.season = nil
-      return key
-    }
-    let all = Dictionary(grouping: seasons, by: series)
-    let normals = all.compactMapValues { seasons in
-      let found = seasons.compactMap { $0.year }
-      // A basin may have years without storms, but not most of them.
-      guard let first = found.min(), let last = found.max(), first <= years.lowerBound,
-        last >= years.upperBound, 2 * Set(found.filter(years.contains)).count >= years.count
-      else { return nil as Normal? }
-      let counted = seasons.filter { years.contains($0.year ?? 0) }
-      return Normal(storms: counted.flatMap { $0.storms }, years: years)
-    }
-    return seasons.map { Season(storms: $0.storms, normal: normals[series($0)]) }
+  func compared(with normal: [String: Double]?) -> Season {
+    Season(year: year, series: series, sums: sums, normal: normal)
   }
 
-  /// Joins what belongs together, in the order of seasons.
-  static func summary(_ all: [Season]) -> [Season] {
-    var seasons: [Key: Season] = [:]
-    for storm in all.flatMap({ $0.storms }) {
-      seasons[Key(storm), default: Season(storms: [])].storms.append(storm)
-    }
-    return seasons.sorted { one, other in
-      (one.key.season ?? 0, one.key.agency, one.key.basin?.rawValue ?? "", one.value.storms.count)
-        < (
-          other.key.season ?? 0, other.key.agency, other.key.basin?.rawValue ?? "",
-          other.value.storms.count
-        )
-    }.map { $0.value }
+  /// The means of a series of seasons; `nil` if it has no storms from the first year to the last.
+  static func normal(
+    of seasons: [Int?: Season], in years: ClosedRange<Int>
+  ) -> [String: Double]? {
+    let all = seasons.keys.compactMap { $0 }
+    let found = years.compactMap { seasons[$0] }
+    // A basin may have years without storms, but not most of them.
+    guard let first = all.min(), let last = all.max(), first <= years.lowerBound,
+      last >= years.upperBound, 2 * found.count >= years.count
+    else { return nil }
+    return found.reduce(into: [:]) { $0.merge($1.sums, uniquingKeysWith: +) }
+      .mapValues { $0 / Double(years.count) }
+  }
+}
+
+extension StormStatistics {
+  /// 1 if the wind of the tropical or subtropical cyclone reaches a speed, else 0.
+  fileprivate func reaches(_ knots: Double) -> Double {
+    peakTropicalWind.map(WindLimit([Speed(knots, .knots)]).isReached) ?? false ? 1 : 0
   }
 }

@@ -4,7 +4,7 @@ import TyphoonTrack
 /// The subcommand `info`: one storm per line.
 enum StormInfo {
   static func run(_ options: Options, _ streams: Streams) -> ExitCode {
-    var list = StormList(options, streams, columns) { ([$0], []) }
+    var list = StormList(options, streams, columns, keeping: ()) { storm, _ in ([storm], []) }
     return list.run()
   }
 

@@ -20,36 +20,36 @@ struct ListColumn<Entry> {
 }
 
 /// A subcommand that lists storms, or what is computed of them: in aligned columns, as JSON or as CSV.
-struct StormList<Entry>: StormReceiver {
+///
+/// Rows are made as the storms come, and wait in a file, since an input may turn out to be broken.
+struct StormList<Entry, Kept>: StormReceiver {
   private let options: Options
   private let streams: Streams
-  private let columns: [ListColumn<Entry>]
-  /// Returns the entries of a storm, and messages about it.
-  private let entries: (Storm) -> (entries: [Entry], findings: [Finding])
-  /// Returns what to list of all entries, in its order.
-  private let summary: ([Entry]) -> [Entry]
-  /// Returns notes on what is listed.
-  private let notes: ([Entry]) -> [Finding.Message]
+  /// Returns the entries of a storm, and messages about it; adds what is to be kept of it.
+  private let entries: (Storm, inout Kept) -> (entries: [Entry], findings: [Finding])
+  /// Returns the entries of all storms, which follow, and notes on what is listed.
+  private let last: (Kept) -> (entries: [Entry], notes: [Finding.Message])
   private let keys: Keys
   private let messages: Messages
-  private var found: [Entry] = []
-  /// The number of entries before the current input.
-  private var earlier = 0
+  private let file: UnnamedFile
+  private var state: (table: ListTable<Entry>, kept: Kept)
+  /// The state before the current input, and the size of the file.
+  private var earlier: (state: (table: ListTable<Entry>, kept: Kept), size: Int)
   let isStopped = false
 
   init(
-    _ options: Options, _ streams: Streams, _ columns: [ListColumn<Entry>],
-    summary: @escaping ([Entry]) -> [Entry] = { $0 },
-    notes: @escaping ([Entry]) -> [Finding.Message] = { _ in [] },
-    entries: @escaping (Storm) -> (entries: [Entry], findings: [Finding])
+    _ options: Options, _ streams: Streams, _ columns: [ListColumn<Entry>], keeping kept: Kept,
+    last: @escaping (Kept) -> (entries: [Entry], notes: [Finding.Message]) = { _ in ([], []) },
+    entries: @escaping (Storm, inout Kept) -> (entries: [Entry], findings: [Finding])
   ) {
     self.options = options
     self.streams = streams
-    self.columns = columns
-    (self.summary, self.notes) = (summary, notes)
-    self.entries = entries
+    (self.entries, self.last) = (entries, last)
     keys = Keys(for: options)
     messages = Messages(streams, options, keys: keys)
+    file = UnnamedFile(in: nil)
+    state = (ListTable(columns, as: options.to, to: file), kept)
+    earlier = (state, 0)
   }
 
   mutating func run() -> ExitCode {
@@ -57,29 +57,38 @@ struct StormList<Entry>: StormReceiver {
     _ = loop.run(&self, notesEmpty: true)
     messages.endInput()
     streams.progress?.finish()
-    let listed = summary(found)
-    for note in notes(listed) {
+    let (entries, notes) = last(state.kept)
+    for note in notes {
       messages.add(Finding(.note, note, at: options.commonLocation))
     }
-    if !listed.isEmpty || options.to != nil {
-      let written = ListTable(columns: columns, entries: listed).print(to: streams, as: options.to)
+    if state.table.count + entries.count > 0 || options.to != nil {
+      let written = streams.print { () throws(SinkError) in
+        try state.table.add(entries)
+        try state.table.finish()
+        try file.copy(to: streams.output)
+      }
       guard written == .done else { return written }
     }
     return messages.hasErrors ? .failed : .done
   }
 
-  mutating func begin() { earlier = found.count }
+  mutating func begin() { earlier = (state, file.count) }
 
-  mutating func take(_ storm: Storm, of input: String) {
-    let (added, findings) = entries(storm)
-    found += added
+  mutating func take(_ storm: Storm, of input: String) throws(ReadError) {
+    let (added, findings) = entries(storm, &state.kept)
+    do throws(SinkError) { try state.table.add(added) } catch {
+      throw ReadError(
+        "cannot write: \(error.reason)", at: Finding.Location(file: "standard output"))
+    }
     for finding in findings {
       messages.add(Finding(finding.severity, finding.message, at: Finding.Location(file: input)))
     }
   }
 
   mutating func withdraw() -> Bool {
-    found.removeLast(found.count - earlier)
+    state = earlier.state
+    // It is rewritten from there in any case.
+    try? file.truncate(to: earlier.size)
     return true
   }
 }

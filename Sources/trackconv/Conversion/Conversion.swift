@@ -6,7 +6,7 @@ import TyphoonTrack
 ///
 /// Storms are processed in batches of a fixed size, so the output does not depend on the number of cores:
 /// several batches are turned into features and encoded at the same time, while the next is read and the
-/// previous is written. A run of one batch, as most are, starts no thread.
+/// previous is written. A run of one batch, as most are, starts no thread for that.
 struct Conversion: StormReceiver {
   /// The number of storms in a batch; with 16, ten thousand storms took 4 MB more and the same time.
   static let batchSize = 8

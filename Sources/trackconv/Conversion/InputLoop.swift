@@ -73,13 +73,16 @@ struct InputLoop {
 
   private mutating func readAll(_ receiver: inout some StormReceiver, notesEmpty: Bool) -> Bool {
     var readOne = false
+    var reading = ReadAhead(inputs, options)
     for input in options.inputs where !receiver.isStopped {
       let name = Inputs.shownName(input)
       let isRead = read(into: &receiver) { (loop, receiver) throws(ReadError) in
         let messages = loop.messages
-        let saysNone = try loop.inputs.read(
-          input, loop.options,
+        var checks = StormChecks()
+        let saysNone = try reading.read(
+          input,
           item: { (item) throws(ReadError) in
+            checks.check(item) { messages.add($0) }
             switch item {
             case .storm(let storm): try loop.take(storm, of: name, &receiver)
             case .part(var part, let reader):

@@ -50,7 +50,7 @@ struct Inputs {
     try readDocuments(
       input, options,
       item: { (found) throws(ReadError) in
-        if case .document(let reader) = found {
+        if case .document(let reader, _) = found {
           mayBeTest = mayBeTest || (reader.marksTests && !options.reading.keepsTests)
         } else {
           hasStorms = true

@@ -16,8 +16,13 @@ struct Streams {
 extension Streams {
   /// Prints a text to standard output.
   func print(_ text: String) -> ExitCode {
+    print { () throws(SinkError) in try output.write(text) }
+  }
+
+  /// Prints what a function writes to standard output.
+  func print(_ body: () throws(SinkError) -> Void) -> ExitCode {
     do throws(SinkError) {
-      try output.write(text)
+      try body()
       return .done
     } catch {
       guard !error.isClosedPipe else { return .closedPipe }

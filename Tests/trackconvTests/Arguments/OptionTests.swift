@@ -404,4 +404,24 @@ struct InfoTests {
     expectEqual(outcome.code, 1)
     try expectEqual(outcome.output, Outcome(["info", good]).output)
   }
+
+  @Test(
+    "rows of an input with an error at its end are taken back, also those that no longer were in memory",
+    arguments: ["csv", "json", nil])
+  func takenBack(_ format: String?) throws {
+    let folder = try Folder()
+    func table(_ name: String, _ ids: Range<Int>, _ end: String = "") throws -> String {
+      let rows = ids.map { "S\($0),2020-01-01T00Z,20,130,\(35 + $0 % 3)\n" }
+      return try folder.write(name, "id,time,lat,lon,wind_kt\n" + rows.joined() + end)
+    }
+    let one = try table("one.csv", 0..<3)
+    let bad = try table("bad.csv", 3..<1_003, "S,2020-01-01T00Z,x,130,35\n")
+    let two = try table("two.csv", 1_003..<1_005)
+    let options = (format.map { ["--to", $0] } ?? []) + ["--strict", "--quiet"]
+    for command in ["info", "stats", "seasons"] {
+      let outcome = try Outcome([command, one, bad, two] + options)
+      expectEqual(outcome.code, 1)
+      try expectEqual(outcome.output, Outcome([command, one, two] + options).output)
+    }
+  }
 }

@@ -81,10 +81,9 @@ public struct StormStatistics: Hashable, Sendable {
     period = track.first.flatMap { first in
       track.last.map { first.time...max(first.time, $0.time) }
     }
-    distance = zip(track, track.dropFirst()).reduce(0) { sum, leg in
-      let path = Geodesic.wgs84.path(
-        from: Coordinate(leg.0.position), to: Coordinate(leg.1.position))
-      return sum + path.distance
+    let places = track.map { Coordinate($0.position) }
+    distance = zip(places, places.dropFirst()).reduce(0) {
+      $0 + Geodesic.wgs84.path(from: $1.0, to: $1.1).distance
     }
     peakWind = track.compactMap { fix in
       fix.wind.map { Extreme(value: $0.speed, time: fix.time) }
@@ -104,7 +103,7 @@ public struct StormStatistics: Hashable, Sendable {
     galeDays = hasWinds ? Double(counted.count) / 4 : nil
     hurricaneDays =
       hasWinds ? Double(counted.count { Self.hurricane.isReached(by: $0.wind.speed) }) / 4 : nil
-    let rises = storm.rises
+    let rises = winds.rises
     largestRise = rises.first(most: { $0.value })
     rapidIntensification = rises.firstRapid
     let marked = track.count { $0.marks.contains(.landfall) }
@@ -120,20 +119,8 @@ public struct StormStatistics: Hashable, Sendable {
 extension Storm {
   /// The winds while it is a tropical or subtropical cyclone; a fix whose kind of low is not known counts.
   fileprivate var cycloneWinds: [(time: Timestamp, wind: Wind)] {
-    track.filter { [.tropical, .subtropical, .unknown].contains($0.nature) }
+    track.lazy.filter { [.tropical, .subtropical, .unknown].contains($0.nature) }
       .compactMap { fix in fix.wind.map { (fix.time, $0) } }
-  }
-
-  /// The rises of these winds in 24 hours, in knots, each with the time from which the wind rises.
-  fileprivate var rises: [StormStatistics.Extreme<Double>] {
-    let winds = cycloneWinds
-    let byTime = Dictionary(winds.map { ($0.time, $0.wind) }) { first, _ in first }
-    return winds.compactMap { time, wind in
-      guard let later = byTime[time.advanced(bySeconds: 86_400)],
-        later.averagingPeriod == wind.averagingPeriod
-      else { return nil }
-      return StormStatistics.Extreme(value: later.speed.knots - wind.speed.knots, time: time)
-    }
   }
 
   /// The averaging periods of its observed winds in minutes, 0 if it is not known.
@@ -142,12 +129,27 @@ extension Storm {
   }
 
   /// The first fix from which the wind rises by 30 kt or more in 24 hours.
-  package var rapidIntensification: Timestamp? { rises.firstRapid }
+  package var rapidIntensification: Timestamp? { cycloneWinds.rises.firstRapid }
 
   /// The category on the Saffir-Simpson scale of the strongest wind of the tropical or subtropical
   /// cyclone, 0 and -1 below 64 kt; `nil` without winds.
   package var peakCategory: Int? {
     cycloneWinds.map { IntensityScale.saffirSimpson($0.wind.speed) }.max()
+  }
+}
+
+extension [(time: Timestamp, wind: Wind)] {
+  /// The rises of winds in 24 hours, in knots, each with the time from which the wind rises.
+  fileprivate var rises: [StormStatistics.Extreme<Double>] {
+    var later = self[...]
+    return compactMap { time, wind in
+      let day = time.advanced(bySeconds: 86_400)
+      later = later.drop { $0.time < day }
+      guard let next = later.first, next.time == day,
+        next.wind.averagingPeriod == wind.averagingPeriod
+      else { return nil }
+      return StormStatistics.Extreme(value: next.wind.speed.knots - wind.speed.knots, time: time)
+    }
   }
 }
 
