@@ -102,11 +102,9 @@ enum ArgumentParser {
         )
       }
       try requireInputs(&options)
-      if !options.layers.isAll {
-        if options.layers.names(.place) { try requirePlaces(&options) }
-        options.writing.plate.namedLayers = LayerSelection(
-          Layer.allCases.filter(options.layers.names))
-      }
+      if options.layers.names(.place), !options.layers.isAll { try requirePlaces(&options) }
+      options.writing.plate.namedLayers = LayerSelection(
+        Layer.allCases.filter(options.layers.names))
       options.writing.plate.filter = options.selection.filter
       return .convert(options)
     }

@@ -122,7 +122,7 @@ struct Conversion: StormReceiver {
     for output in outputs where !output.hasFeatures {
       messages.add(Finding(.note, .noFeatures(output.name, missing), at: options.commonLocation))
     }
-    for output in outputs where output.hasFeatures {
+    for output in outputs where output.hasFeatures && !options.layers.isAll {
       let empty = [Layer.strikeProbability, .ensembleMean].filter {
         options.writing.plate.namedLayers.contains($0) && output.count(of: $0) == 0
       }

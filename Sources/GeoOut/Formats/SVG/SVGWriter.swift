@@ -114,6 +114,14 @@ final class SVGWriter: FeatureWriter {
     }
     var legend = PlateLegend(shown, words)
     var layout = try laidOut(legend)
+    // What a thumbnail has no room to explain it does not show.
+    if layout.form == .thumbnail, layout.blocks.first?.weight ?? 0 < legend.entries.count {
+      for index in shown.indices {
+        shown[index].features.features.removeAll { [.windSwath, .landfall].contains($0.layer) }
+      }
+      legend = PlateLegend(shown, words)
+      layout = try laidOut(legend)
+    }
     var map = try PlateMap(subject, first, called: plateOptions.projection, frame: layout.map)
     if !shown.isCrowd {
       // The legend explains what the frame, the chart and the list show.
@@ -123,7 +131,7 @@ final class SVGWriter: FeatureWriter {
         let hasList = layout.form != .thumbnail && shown.count > 1 && shown.isSeason
         let storms = shown.indices.map { index in
           shown[index].seen(on: &map, beside: marks, index: index) { fix in
-            hasChart || hasList && fix == shown[index].strongestFix
+            hasChart && fix.hasWind || hasList && fix == shown[index].strongestFix
           }
         }
         return PlateLegend(storms, words)
@@ -299,7 +307,7 @@ private struct Plate {
       options.namedPlaces == .cities ? MapRegion.all : [], words.language,
       beside: labels.placer, places.boxes + [scale].compactMap { $0 },
       nearness, &map)
-    let symbols = marks.marks.filter { $0.isCurrent }
+    let symbols = marks.marks.filter { !$0.isDot && !$0.isForecast }
     drawing.drawPoints(beside: symbols, &map, to: &xml)
     regions.draw(to: &xml)
     labels.drawLandfalls(to: &xml)

@@ -274,7 +274,7 @@ extension PlatePanel {
     let warnings = signs.filter { if case .warning = $0.sample { true } else { false } }
     let parts = [classes + warnings, warnings, classes]
     for entries in [legend.entries + legend.techniques, signs] + parts where !entries.isEmpty {
-      var block = Block(height: Self.keyStep)
+      var block = Block(height: Self.keyStep, weight: entries.count)
       var x = 0.0
       for entry in entries {
         let (sample, text) = (entry.sample.keyWidth, entry.short)

@@ -90,7 +90,8 @@ extension PlateStorm {
     }
     // Beside the symbol of another class, the class of its strongest fix would contradict that.
     guard let designation else {
-      return isOfSeason && kind != headlineKind(of: current, words) ? words.kind(.tropical) : kind
+      let isClassed = fix.map { scale.category(of: $0) != nil } ?? false
+      return isOfSeason && isClassed ? words.kind(.tropical) : kind
     }
     // "TD05" says what it is.
     if designation.text.hasPrefix("TD") { return designation.text }

@@ -69,8 +69,11 @@ extension PlateStorm {
       return kind.name(in: words.language).capitalizedFirst
     }
     var name = inBasin(words.words(for: area.layer).all, words)
+    // One sign stands for past and forecast.
     if area.layer == .windSwath, let last = storm.track.last?.time ?? baseTime,
-      area.time.end ?? area.time.start > last
+      features.features.contains(where: {
+        $0.layer == .windSwath && $0.time.end ?? $0.time.start > last
+      })
     {
       name = words[.withForecast, name]
     }

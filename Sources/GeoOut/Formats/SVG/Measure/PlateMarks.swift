@@ -40,6 +40,17 @@ struct PlateMark {
   }
 }
 
+extension [PlateMark] {
+  /// Whether the symbol of the present place lies on a forecast fix of its storm.
+  func hide(_ forecast: PlateMark) -> Bool {
+    forecast.isForecast
+      && contains {
+        $0.isCurrent && !$0.isForecast && $0.storm == forecast.storm
+          && $0.hides(forecast.point, share: 1)
+      }
+  }
+}
+
 /// The fixes of all storms on the plate.
 struct PlateMarks {
   /// The marks in the order of the features, which is the drawing order, except that current marks

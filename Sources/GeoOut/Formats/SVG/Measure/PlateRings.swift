@@ -19,6 +19,8 @@ extension PlateStorm {
   ///   - isOfYears: Whether the storms are of different years, whose winds would be one heap.
   mutating func thinRings(except named: LayerSelection, ofYears isOfYears: Bool) {
     let shown = features.features
+    // Who wants all layers named none.
+    let named = named == LayerSelection(Layer.allCases) ? [] : named
     let hasArea = shown.contains { $0.layer == .potentialArea }
     // Its edge is that of the rings along a forecast.
     let hasSwath = shown.contains { $0.layer == .windSwath }

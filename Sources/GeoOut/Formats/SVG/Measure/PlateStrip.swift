@@ -49,12 +49,14 @@ struct PlateStrip {
     let count = Int((Double(local.1.secondsSince1970) / 86_400).rounded(.down))
     let start = Int((Double(local.0.secondsSince1970) / 86_400).rounded(.up))
     let step = max(1, (count - start) / 7 + 1)
-    days = stride(from: start, through: count, by: step).map { day in
+    // Made-up dates are on no calendar.
+    let isSynthetic = storm.storm.trackType == .synthetic
+    days = stride(from: start, through: isSynthetic ? start - 1 : count, by: step).map { day in
       let time = Double(day) * 86_400 - shift
       let moment = Timestamp(secondsSince1970: Int64(time))
       return (time, "\(words.clock.shown(moment).parts.day)")
     }
-    if days.count < 2 { ends = [first, end].map { words.label($0, .day) } }
+    if days.count < 2, !isSynthetic { ends = [first, end].map { words.label($0, .day) } }
   }
 
   /// Draws the chart with its upper left corner at a point.

@@ -64,12 +64,7 @@ struct PlateLabels {
     }
     if !isVerified { addCodes(storms, marks, &map) }
     // A label at the symbol of the present place would be read as of now.
-    let ahead = marks.filter { mark in
-      mark.isForecast && !isAnalysis(mark, marks)
-        && !marks.contains {
-          $0.isCurrent && $0.storm == mark.storm && $0.hides(mark.point, share: 1)
-        }
-    }
+    let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) && !marks.hide($0) }
     // Among more than a few lines, only the official forecast has a date, at its end.
     let days = ahead.filter { mark in
       storms[mark.storm].techniques.count <= Self.few
