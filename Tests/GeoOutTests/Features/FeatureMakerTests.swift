@@ -25,7 +25,12 @@ struct FeatureMakerTests {
 
   @Test("each layer can be had by itself", arguments: Layer.allCases)
   func one(_ layer: Layer) {
-    let found = shown(StormSample.tembin(), LayerSelection([layer]))
+    var storm = StormSample.tembin()
+    let coast = [120.0, 121].compactMap { GeoPoint(latitude: 22, longitude: $0) }
+    (storm.issued, storm.coastWarnings) = (
+      storm.track.last?.time, [CoastWarning(.stormWatch, lines: [coast])]
+    )
+    let found = shown(storm, LayerSelection([layer]))
     #expect(found.allSatisfy { $0 == layer.rawValue })
     // The sample has no warning areas, members or places.
     expectEqual(found.isEmpty, (layer == .warningArea || LayerSelection.computed.contains(layer)))
