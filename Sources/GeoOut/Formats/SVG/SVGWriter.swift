@@ -117,7 +117,9 @@ final class SVGWriter: FeatureWriter {
     // What a thumbnail has no room to explain it does not show.
     if layout.form == .thumbnail, layout.blocks.first?.weight ?? 0 < legend.entries.count {
       for index in shown.indices {
-        shown[index].features.features.removeAll { [.windSwath, .landfall].contains($0.layer) }
+        shown[index].features.features.removeAll {
+          [.windSwath, .strikeProbability, .landfall].contains($0.layer)
+        }
       }
       legend = PlateLegend(shown, words)
       layout = try laidOut(legend)

@@ -161,7 +161,7 @@ struct PlateLegend {
         let limit = category?.category.limit
         let name =
           switch fix.nature {
-          case _ where storm.isSubtropical(fix): words.kind(.subtropical)
+          case _ where category != nil && storm.isSubtropical(fix): words.kind(.subtropical)
           case _ where category != nil:
             category.map { storm.name(of: $0, in: storm.basin(of: fix), words) } ?? ""
           case _ where storm.isOfUnknownStrength(fix): words[.unknownStrength]

@@ -127,7 +127,8 @@ extension [PlateStorm] {
         default: false
         }
       }
-      guard last >= 0 else { continue }
+      // Radii that are drawn are read from their fix.
+      guard last >= 0, !named.contains(.windRadius), !named.contains(.windSwath) else { continue }
       self[index].features.storm.track[last].windRadii = []
       self[index].features.storm.track[last].gust = nil
     }
