@@ -101,8 +101,8 @@ Architecture: $architecture
 Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$files" | cut -f 1)
 Depends: $depends
-Recommends: ca-certificates, librsvg2-2
-Suggests: qgis, gdal-bin, libnetcdf19, libeccodes0, fonts-noto-cjk, libpython3-stdlib
+Recommends: ca-certificates
+Suggests: qgis, gdal-bin, libnetcdf19, libeccodes0, librsvg2-2, fonts-noto-cjk, libpython3-stdlib
 Section: science
 Priority: optional
 Description: convert the typhoon tracks that agencies publish into maps

@@ -62,9 +62,9 @@ class Page(_Picture):
 @documented
 def plate(source: Source, **options: Unpack[Options]) -> Plate:
     """Draws a plate, which a notebook shows and ``save`` writes."""
-    if hasattr(source, "read"):
+    if callable(read := getattr(source, "read", None)):
         # It can be read only once.
-        content = source.read()
+        content = read()
         source = content.encode() if isinstance(content, str) else content
 
     def draw(factor: float | None) -> bytes:
