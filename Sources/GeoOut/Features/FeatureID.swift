@@ -32,9 +32,9 @@ extension TextBuffer {
       append(threshold.value, decimals: Speed.decimalsInID)
       append(threshold.unit.code)
     }
-    if let strike = features.strike(of: feature) {
+    if let level = features.level(of: feature) {
       append(".p")
-      append(strike.level, decimals: 1)
+      append(level, decimals: 1)
     }
     // A place has its number in the user's list.
     if feature.ordinal > 1 || feature.layer == .place {
@@ -83,7 +83,7 @@ struct FeatureKey: Hashable {
   var forecast: Int?
   let time: Timestamp?
   let threshold: Speed.InID?
-  /// The level of a strike probability.
+  /// The level of a strike probability, or of a step of the cone.
   var level: Double?
 }
 
@@ -120,7 +120,7 @@ extension StormFeatures {
       else { break }
       // Its ordinal counts the ones before it.
       if threshold(of: earlier)?.inID == key.threshold,
-        key.level == nil || strike(of: earlier)?.level == key.level
+        level(of: earlier) == key.level
       {
         return earlier.ordinal + 1
       }
