@@ -8,6 +8,7 @@ extension StormFeatures {
   mutating func addArrivals(_ inputs: LayerInputs) {
     let (options, shown) = (inputs.options, inputs.forecasts)
     let winds = options.arrivalWinds.isEmpty ? [Speed(34, .knots)] : options.arrivalWinds
+    let forces = WindForce.allCases.filter { winds.map { WindForce($0) }.contains($0) }
     for index in shown where shown.count == 1 || storm.forecasts[index].isOfficial {
       let fixes = fixesFromBase(of: storm.forecasts[index])
       guard let base = fixes.first?.time else { continue }
@@ -16,21 +17,20 @@ extension StormFeatures {
       let passing = PassingStorm(
         observed: storm.track.filter { $0.time <= now }, forecast: fixes, area: [], members: [],
         scale: .scale(ofAgency: storm.agency), options)
-      for force in WindForce.allCases where winds.contains(where: { WindForce($0) == force }) {
-        let runs = passing.winds.map { $0.run }.filter { WindForce($0.threshold) == force }
-        guard let threshold = runs.last?.threshold,
-          let end = runs.lazy.compactMap({ $0.states.last?.time }).max()
-        else { continue }
-        let step: Int64 = end > base.advanced(bySeconds: 48 * 3_600) ? 43_200 : 21_600
-        let first = (now.secondsSince1970 / step + 1) * step
-        for time in stride(from: first, through: end.secondsSince1970, by: Int(step))
-          .map(Timestamp.init(secondsSince1970:))
-        {
+      let runs = passing.winds.map { $0.run }.filter { forces.contains(WindForce($0.threshold)) }
+      guard let end = runs.lazy.compactMap({ $0.states.last?.time }).max() else { continue }
+      let step: Int64 = end > base.advanced(bySeconds: 48 * 3_600) ? 43_200 : 21_600
+      let first = (now.secondsSince1970 / step + 1) * step
+      for time in stride(from: first, through: end.secondsSince1970, by: Int(step))
+        .map(Timestamp.init(secondsSince1970:))
+      {
+        for force in forces {
           let lines = passing.arrivals(of: force, at: time, tolerance: options.tolerance)
           guard !lines.isEmpty else { continue }
           let shape = addLines(lines)
           add(
-            .arrival, forecast: index, threshold: threshold, isDerived: true,
+            .arrival, forecast: index,
+            threshold: runs.last { WindForce($0.threshold) == force }?.threshold, isDerived: true,
             time: .span(time, time), shape: shape)
         }
       }
