@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 # The order of layers per storm, from bottom to top. Fixes and forecasts share a rank.
 POLYGON, LINE, POINT = {"Polygon", "MultiPolygon"}, {"LineString", "MultiLineString"}, {"Point"}
 LAYERS = {
-    "strike-probability": (0, POLYGON), "potential-area": (1, POLYGON), "warning-area": (2, POLYGON),
-    "wind-swath": (3, POLYGON), "probability-circle": (4, POLYGON), "wind-radius": (5, POLYGON),
+    "strike-probability": (0, POLYGON), "potential-area": (1, POLYGON), "cone-step": (1.5, POLYGON),
+    "warning-area": (2, POLYGON), "wind-swath": (3, POLYGON), "probability-circle": (4, POLYGON),
+    "wind-radius": (5, POLYGON), "arrival": (5.5, LINE),
     "warning": (6, LINE), "track": (6, LINE), "track-segment": (7, LINE), "forecast-track": (8, LINE),
     "forecast-error": (9, LINE), "ensemble-mean": (10, POINT), "fix": (11, POINT), "forecast-fix": (11, POINT),
     "landfall": (12, POINT), "place": (13, POINT),

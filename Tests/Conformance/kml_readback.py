@@ -27,7 +27,8 @@ SAME = 1e-9  # degrees: both files print the same digits
 # The part of a Style with the colour and opacity of a simplestyle property.
 ORDER = {name: rank for rank, name in enumerate(
     ["fix", "place", "landfall", "forecast-fix", "ensemble-mean", "forecast-error", "forecast-track", "track-segment", "track",
-     "warning", "wind-radius", "probability-circle", "wind-swath", "warning-area", "potential-area", "strike-probability"])}
+     "warning", "arrival", "wind-radius", "probability-circle", "wind-swath", "warning-area", "cone-step", "potential-area",
+     "strike-probability"])}
 COLOURS = {"stroke": ("LineStyle", "stroke-opacity"), "fill": ("PolyStyle", "fill-opacity"),
            "marker-color": ("IconStyle", None)}
 

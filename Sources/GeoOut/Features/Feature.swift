@@ -16,7 +16,7 @@ public struct Feature: Hashable, Sendable {
   /// The wind speed at the edge, for areas made from several fixes.
   public let threshold: Speed?
   /// The index of what was computed for the feature, in a list of its layer: `passages`, `means`,
-  /// `strikes`, `landfalls`, `errors` or the storm's `coastWarnings`.
+  /// `strikes`, `coneSteps`, `landfalls`, `errors` or the storm's `coastWarnings`.
   let entry: Int?
   /// Whether the shape is derived, not published by the agency.
   public let isDerived: Bool
@@ -90,6 +90,8 @@ public struct StormFeatures: Sendable {
   var means: [EnsembleMean] = []
   /// The levels of strike probability, one for each area.
   var strikes: [StrikeProbability] = []
+  /// The probabilities of areas of the layer `cone-step`, as percentages.
+  var coneSteps: [Double] = []
   /// The landfalls.
   var landfalls: [Landfall] = []
   /// The verified positions of forecasts, with the indices of these.
@@ -252,8 +254,7 @@ extension StormFeatures {
     let ordinal = ordinal(
       of: FeatureKey(
         layer: layer, forecast: forecast, time: layer.row.timeInID(time), threshold: shown?.inID,
-        level: layer == .strikeProbability
-          ? entry.map { strikes[$0].level } : layer == .warning ? entry.map(Double.init) : nil))
+        level: entry.flatMap { layer == .warning ? Double($0) : level(layer, $0) }))
     features.append(
       Feature(
         layer: layer, forecast: forecast, fix: fix, radius: radius, threshold: threshold,

@@ -32,9 +32,9 @@ extension TextBuffer {
       append(threshold.value, decimals: Speed.decimalsInID)
       append(threshold.unit.code)
     }
-    if let strike = features.strike(of: feature) {
+    if let level = features.level(of: feature) {
       append(".p")
-      append(strike.level, decimals: 1)
+      append(level, decimals: 1)
     }
     if let kind = features.warning(of: feature) { append("." + kind.rawValue) }
     // A place has its number in the user's list.
@@ -84,7 +84,7 @@ struct FeatureKey: Hashable {
   var forecast: Int?
   let time: Timestamp?
   let threshold: Speed.InID?
-  /// The level of a strike probability, or the index of a warning.
+  /// The level of a strike probability or of a step of the cone, or the index of a warning.
   var level: Double?
 }
 
@@ -121,7 +121,7 @@ extension StormFeatures {
       else { break }
       // Its ordinal counts the ones before it.
       if threshold(of: earlier)?.inID == key.threshold,
-        key.level == nil || strike(of: earlier)?.level == key.level
+        level(of: earlier) == key.level
       {
         return earlier.ordinal + 1
       }

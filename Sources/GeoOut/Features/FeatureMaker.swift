@@ -35,7 +35,7 @@ public struct FeatureMaker: ~Copyable {
     if let cone = options.cone { made.apply(cone, to: forecasts) }
     made.omitUndrawableRadii()
     var circles: [[ProbabilityCircle]] = []
-    let isOfCircles = LayerSelection([.potentialArea, .probabilityCircle, .place])
+    let isOfCircles = LayerSelection([.potentialArea, .coneStep, .probabilityCircle, .place])
     if !options.layers.intersection(isOfCircles).isEmpty {
       for index in forecasts {
         circles.append(

@@ -17,6 +17,13 @@ public struct FeatureOptions: Hashable, Sendable {
   public var cone: ConeTable?
   /// Which passages of ensemble members count for strike probabilities.
   public var strike = StrikeOptions()
+  /// The probabilities of the areas of the layer `cone-step`, as percentages in ascending order, up to
+  /// `mostInCone`; empty for 20, 40, 60 and 80.
+  public var coneSteps: [Double] = []
+  /// The highest: the tails of forecast errors are heavier than those of a normal distribution.
+  public static let mostInCone = 80.0
+  /// The winds whose first hours are lines of the layer `arrival`; empty for 34 kt.
+  public var arrivalWinds: [Speed] = []
   /// The techniques of a consensus, whose mean is in the layer `ensemble-mean`.
   public var consensus: [String] = []
   /// The least fraction of members of which a mean is made, as a percentage.

@@ -6,6 +6,8 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case strikeProbability = "strike-probability"
   /// The potential track area, elsewhere called the forecast cone: where the centre may go.
   case potentialArea = "potential-area"
+  /// The potential track area of another probability than the agency's.
+  case coneStep = "cone-step"
   /// The area that should prepare for storm winds, as the agency draws it.
   case warningArea = "warning-area"
   /// The area that winds of a given speed swept or will sweep.
@@ -16,6 +18,8 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
   case windRadius = "wind-radius"
   /// The coasts under warnings and watches.
   case warning
+  /// Where winds of a given speed first come at a time, if the forecast holds.
+  case arrival
   /// The whole past track.
   case track
   /// The part of the past track between two fixes.

@@ -33,6 +33,18 @@ extension Layer {
           made.addPotentialArea(of: index, circles: circles, inputs.options, &overlay)
         }
       }
+    case .coneStep:
+      LayerRow(
+        .polygon, of: .forecast, isDerivable: true, isComputed: true,
+        "Potential track area of a given probability, computed from the agency's circles."
+      ) { _, _ in
+        FeatureStyle(
+          Palette.coneLine, width: 1, opacity: 0, fill: Palette.coneLine, fillOpacity: 0.1)
+      } make: { made, inputs, overlay in
+        for (circles, index) in zip(inputs.circles, inputs.forecasts) {
+          made.addConeSteps(of: index, circles: circles, inputs.options, &overlay)
+        }
+      }
     case .warningArea:
       LayerRow(
         .polygon, of: .forecast, in: [.webMaps, .drawnMaps], coloring: .wind, isDerivable: true,
@@ -87,6 +99,16 @@ extension Layer {
         return FeatureStyle(color ?? Palette.quiet, width: row?.width ?? 5)
       } make: { made, inputs, _ in
         made.addCoastWarnings(inputs.options.forecasts)
+      }
+    case .arrival:
+      LayerRow(
+        .line, of: .forecast, coloring: .wind, remains: true, isDerivable: true, isComputed: true,
+        timeInTitle: { $0.start }, timeInID: { $0.start },
+        "Line that winds of a given speed first reach at a time, if the forecast holds."
+      ) { color, _ in
+        FeatureStyle(color ?? Palette.gale, width: 1.8)
+      } make: { made, inputs, _ in
+        made.addArrivals(inputs)
       }
     case .track:
       LayerRow(.line, of: .observed, in: [.webMaps], remains: true, "Past track, as one line.") {

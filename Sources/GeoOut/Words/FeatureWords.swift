@@ -65,9 +65,9 @@ extension TextBuffer {
         append(", ")
         append(land.name(in: language))
       }
-      if let strike = features.strike(of: feature) {
+      if let level = features.level(of: feature) {
         append(" ")
-        append(strike.level, decimals: 1)
+        append(level, decimals: 1)
         append("%")
       }
       if row.coloring == .strike, let threshold {

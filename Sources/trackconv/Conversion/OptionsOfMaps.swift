@@ -6,6 +6,8 @@ extension Options {
   var withImplied: Options {
     var options = self
     if !features.consensus.isEmpty { options.layers.add(.ensembleMean) }
+    if !features.coneSteps.isEmpty { options.layers.add(.coneStep) }
+    if !features.arrivalWinds.isEmpty { options.layers.add(.arrival) }
     if writing.plate.preset == .verify { options.layers.add(.forecastError) }
     options.features.verification = verification.rules(features)
     guard !options.layers.isAll else { return options }

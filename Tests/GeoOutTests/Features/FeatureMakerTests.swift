@@ -32,8 +32,11 @@ struct FeatureMakerTests {
     )
     let found = shown(storm, LayerSelection([layer]))
     #expect(found.allSatisfy { $0 == layer.rawValue })
-    // The sample has no warning areas, members or places.
-    expectEqual(found.isEmpty, (layer == .warningArea || LayerSelection.computed.contains(layer)))
+    // The sample has no warning areas, landfalls, members or places.
+    let isMade: LayerSelection = [.coneStep, .arrival]
+    expectEqual(
+      found.isEmpty,
+      layer == .warningArea || LayerSelection.computed.contains(layer) && !isMade.contains(layer))
   }
 
   @Test("of a fix the larger radius comes first, whatever the source's order")

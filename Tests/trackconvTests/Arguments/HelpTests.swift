@@ -74,10 +74,11 @@ struct HelpTests {
         --layers <list>         Layers to write, separated by commas. A list replaces
                                 the default layers; with a leading '+', it adds to
                                 them. Values: strike-probability, potential-area,
-                                warning-area, wind-swath, probability-circle,
-                                wind-radius, warning, track, track-segment,
-                                forecast-track, forecast-error, ensemble-mean, fix,
-                                forecast-fix, landfall, place, all.
+                                cone-step, warning-area, wind-swath,
+                                probability-circle, wind-radius, warning, arrival,
+                                track, track-segment, forecast-track,
+                                forecast-error, ensemble-mean, fix, forecast-fix,
+                                landfall, place, all.
         --cone <table>          Add probability circles and the potential track area
                                 (the forecast cone) to forecasts without them, from
                                 the NHC's table of a season (nhc-2015 to nhc-2026) or

@@ -22,7 +22,7 @@ struct OptionTests {
     try expectEqual(layers("--layers", "fix"), ["fix"])
     try expectEqual(layers("--layers=Track,fix"), ["fix", "track"])
     try expectEqual(layers("--layers", "+track-segment"), (usual + ["track-segment"]).sorted())
-    let named = ["landfall", "track-segment", "warning-area", "wind-swath"]
+    let named = ["arrival", "cone-step", "landfall", "track-segment", "warning-area", "wind-swath"]
     try expectEqual(layers("--layers", "all"), (usual + named).sorted())
   }
 

@@ -77,6 +77,19 @@ extension StormFeatures {
     }
   }
 
+  /// Returns the percentage that tells areas of a layer apart.
+  func level(of feature: Feature) -> Double? {
+    feature.entry.flatMap { level(feature.layer, $0) }
+  }
+
+  func level(_ layer: Layer, _ entry: Int) -> Double? {
+    switch layer {
+    case .strikeProbability: strikes[entry].level
+    case .coneStep: coneSteps[entry]
+    default: nil
+    }
+  }
+
   /// Returns the level of a feature of the layer `strike-probability`.
   func strike(of feature: Feature) -> StrikeProbability? {
     guard feature.layer == .strikeProbability else { return nil }

@@ -74,7 +74,7 @@ struct PassingStorm {
   private let known: [KnownWinds]
   /// The end of the observed track.
   private let lastObserved: Timestamp?
-  private var winds: [(run: WindHistory.Run, areas: [MovingArea])] = []
+  private(set) var winds: [(run: WindHistory.Run, areas: [MovingArea])] = []
   private let area: [MovingArea]
   /// The legs of each member of the ensemble.
   private let members: [[TrackLeg]]
@@ -137,11 +137,6 @@ struct PassingStorm {
   func passage(at place: MapPlace, number: Int) -> PlacePassage? {
     let position = Coordinate(place.position)
     let normal = position.normal
-    func period(_ areas: [MovingArea]) -> PlacePeriod? {
-      areas.reduce(nil) { found, area in
-        area.period(at: position, normal).map { $0.union(found) } ?? found
-      }
-    }
     var passage = PlacePassage(place: place, number: number)
     passage.observed = approach(to: position, observed)
     passage.forecast = approach(to: position, forecast)
@@ -150,14 +145,8 @@ struct PassingStorm {
     guard
       passage.closest != nil || leastWind == nil && (within == .infinity || !hasTrack)
     else { return nil }
-    for (run, areas) in winds {
-      guard var found = period(areas) else { continue }
-      found.isOpenAtStart = run.isOpenAtStart && found.start == run.states.first?.time
-      found.isOpenAtEnd = run.isOpenAtEnd && found.end == run.states.last?.time
-      let force = WindForce(run.threshold)
-      passage.winds[force] = found.union(passage.winds[force])
-    }
     for force in WindForce.allCases {
+      passage.winds[force] = period(of: force, at: position, normal)
       if let period = passage.winds[force] {
         passage.unknownWinds[force] = UnknownWind(period)
         continue
@@ -166,7 +155,7 @@ struct PassingStorm {
         passage.observed.flatMap { unknownWind(force, $0.time, isForecast: false) }
         ?? passage.forecast.flatMap { unknownWind(force, $0.time, isForecast: true) }
     }
-    passage.area = period(area)
+    passage.area = area.period(at: position, normal)
     if !members.isEmpty {
       let metres = radius.value(in: .metres)
       let count = members.count { legs in
@@ -180,6 +169,20 @@ struct PassingStorm {
         members: members.count, radius: radius)
     }
     return passage
+  }
+
+  /// Returns the first and the last time within the winds of a force at a place.
+  func period(
+    of force: WindForce, at position: Coordinate, _ normal: SIMD3<Double>
+  ) -> PlacePeriod? {
+    winds.reduce(nil) { earlier, wind in
+      let (run, areas) = wind
+      guard WindForce(run.threshold) == force, var found = areas.period(at: position, normal)
+      else { return earlier }
+      found.isOpenAtStart = run.isOpenAtStart && found.start == run.states.first?.time
+      found.isOpenAtEnd = run.isOpenAtEnd && found.end == run.states.last?.time
+      return found.union(earlier)
+    }
   }
 
   /// Returns why the radii of a wind are unknown at the closest approach; `nil` if they are known.

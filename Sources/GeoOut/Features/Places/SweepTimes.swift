@@ -61,6 +61,16 @@ struct MovingArea {
       .reduce(nil) { $1.union($0) }
   }
 
+  /// Returns the area at a time after the first and up to the last.
+  func shape(at time: Timestamp) -> RadialShape? {
+    let (start, end) = leg.times
+    let seconds = Double(time.secondsSince1970)
+    guard start < seconds, seconds <= end else { return nil }
+    let fraction = (seconds - start) / (end - start)
+    return RadialShape(
+      center: leg.center(at: fraction), radii: first.radii + fraction * (last.radii - first.radii))
+  }
+
   /// A place so near to an edge, in metres, is inside: a place at the start of an area without size,
   /// or on the axis between two quadrants.
   private static let tolerance = 0.001
@@ -123,5 +133,12 @@ struct MovingArea {
       }
     }
     return nil
+  }
+}
+
+extension [MovingArea] {
+  /// Returns the first and the last time within any of the areas at a place.
+  func period(at place: Coordinate, _ normal: SIMD3<Double>) -> PlacePeriod? {
+    reduce(nil) { found, area in area.period(at: place, normal).map { $0.union(found) } ?? found }
   }
 }

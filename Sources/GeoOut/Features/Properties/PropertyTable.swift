@@ -121,9 +121,10 @@ extension Property {
       number("radius_short_km", [.windRadius]) { $0.extent?.shift?.short.drawnKilometres },
       number("radius_long_deg", [.windRadius]) { $0.extent?.shift?.bearing },
       number(
-        "probability", [.strikeProbability, .potentialArea, .probabilityCircle, .place]
+        "probability", [.strikeProbability, .potentialArea, .coneStep, .probabilityCircle, .place]
       ) { source in
-        source.strike?.level ?? source.circle?.percentage
+        source.feature.flatMap { source.features.features.level(of: $0) }
+          ?? source.strike?.level ?? source.circle?.percentage
           ?? source.feature.flatMap { source.features.features.forecast(of: $0) }?.commonProbability
       },
       number("members", isInteger: true, [.strikeProbability, .ensembleMean, .place]) {

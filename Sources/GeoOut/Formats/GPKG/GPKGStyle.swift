@@ -235,6 +235,7 @@ struct GPKGStyle {
         THEN format_date("time", \(moment)) || coalesce(' ' || \(wind), '') END
         """
     case .landfall: return #""land""#
+    case .arrival: return "format_date(\"start\", \(moment))"
     case .place: return localized("place_name")
     default: return nil
     }

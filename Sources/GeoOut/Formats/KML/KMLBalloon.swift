@@ -63,8 +63,11 @@ struct KMLBalloon {
         text.append(row: words[.spread], words.length(spread))
       }
       appendForecast(feature, to: &text)
-    case .forecastError:
+    case .forecastError, .arrival:
       append(words[.time], feature.time.start, to: &text)
+      if let threshold = feature.threshold {
+        text.append(row: words[.area], words.area(threshold, agency: storm.storm.agency))
+      }
       if let error = features.pair(of: feature)?.error {
         let length = Length((error.distance * 1.852).rounded(), .kilometres)
         text.append(row: words.words(for: .forecastError).one, words.length(length))
@@ -79,6 +82,9 @@ struct KMLBalloon {
         for (label, value) in words.facts(of: passage) { text.append(row: label, value) }
       }
     default:
+      if let level = features.level(of: feature) {
+        text.append(row: words[.probability], "\(level.shown)%")
+      }
       if case .instant(let time) = feature.time {
         append(words[.time], time, to: &text)
       } else {

@@ -31,6 +31,10 @@ final class English: Catalogue {
       LayerWords(
         "potential track area", all: "Potential track area (where the centre may go)",
         note: "Where the centre may go; not the size of the storm")
+    case .coneStep:
+      LayerWords(
+        "nested potential area", all: "Nested areas, if errors are normal",
+        note: "Nested areas, if errors are circular normal (large ones are more frequent)")
     case .warningArea:
       LayerWords(
         "warning area", all: "Storm warning area",
@@ -51,6 +55,10 @@ final class English: Catalogue {
       LayerWords(
         "coast warning", all: "Warnings and watches",
         note: "Coasts under warnings and watches, of one advisory only")
+    case .arrival:
+      LayerWords(
+        "wind arrival", all: "Arrival of winds, if the forecast holds",
+        note: "If the forecast holds, at the largest extent of winds: when these first come")
     case .track: LayerWords("past track", all: "Past track", note: "Through the analysed positions")
     case .trackSegment:
       LayerWords(

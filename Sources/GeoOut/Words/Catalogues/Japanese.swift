@@ -20,11 +20,16 @@ final class Japanese: IdeographicCatalogue {
   func words(for layer: Layer) -> LayerWords {
     switch layer {
     case .potentialArea: LayerWords("予報円を結ぶ範囲", note: "台風の中心が通る可能性のある範囲（台風の大きさではありません）")
+    case .coneStep:
+      LayerWords(
+        "確率別の予報範囲", all: "確率別の範囲（正規分布を仮定）",
+        note: "誤差を円形正規分布と仮定した確率別の範囲（大きな誤差は実際にはより多い）")
     case .warningArea: LayerWords("暴風警戒域", note: "台風の中心が予報円内に進んだとき暴風域に入るおそれのある範囲")
     case .windSwath: LayerWords("強い風の通過範囲", note: "強い風が通った、または予報の経路で通る範囲")
     case .probabilityCircle: LayerWords("予報円", note: "各時刻に台風の中心が所定の確率で入る円")
     case .windRadius: LayerWords("風の範囲", all: "強風域・暴風域", note: "風の範囲：塗りは実況、線は予報")
     case .warning: LayerWords("海岸の警報・注意報", note: "警報・注意報が出ている海岸（その発表に限る）")
+    case .arrival: LayerWords("風の到達", all: "予報どおりの場合の風の到達", note: "予報どおりに進み、風の範囲が最も広い場合に、風が最初に届く時刻")
     case .track: LayerWords("これまでの経路", note: "解析位置を結ぶ線")
     case .trackSegment: LayerWords("これまでの経路", note: "各区間の色は前の時刻の階級")
     case .forecastTrack: LayerWords("予報の経路", note: "予報位置を結ぶ線（台風の中心はこの線から外れることがあります）")

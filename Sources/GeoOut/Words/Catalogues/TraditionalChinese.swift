@@ -19,11 +19,13 @@ final class TraditionalChinese: IdeographicCatalogue {
   func words(for layer: Layer) -> LayerWords {
     switch layer {
     case .potentialArea: LayerWords("路徑潛勢", all: "路徑潛勢（颱風中心可能通過的範圍）", note: "颱風中心可能通過的範圍，不是暴風範圍")
+    case .coneStep: LayerWords("分層路徑潛勢", all: "分層潛勢（假設常態分布）", note: "假設誤差為圓形常態分布之分層路徑潛勢（實際大誤差較多）")
     case .warningArea: LayerWords("暴風警戒區", note: "颱風中心在機率圓內任何位置時，暴風可能到達的範圍")
     case .windSwath: LayerWords("暴風掃過範圍", note: "暴風已掃過，或依預測路徑將掃過的範圍")
     case .probabilityCircle: LayerWords("機率圓", note: "各時間颱風中心以所示機率所在的範圍")
     case .windRadius: LayerWords("暴風半徑", note: "暴風範圍：填色為分析，外框為預測")
     case .warning: LayerWords("沿海警報與監視", note: "發布警報或監視之海岸，僅適用於該次警報單")
+    case .arrival: LayerWords("暴風抵達", all: "依預測之暴風抵達時間", note: "若依預測行進，以最大暴風範圍計，暴風最早抵達的時間")
     case .track: LayerWords("過去路徑", note: "各分析中心位置之連線")
     case .trackSegment: LayerWords("過去路徑", note: "各段顏色為前一中心位置之強度")
     case .forecastTrack: LayerWords("預測路徑", note: "各預測中心位置之連線，颱風中心可能偏離")

@@ -74,7 +74,7 @@ extension OptionDefinition {
   }
 
   /// Returns the numbers of a list, with or without a percent sign; none if one is not a number.
-  private static func numbers(_ value: String) -> [Double] {
+  static func numbers(_ value: String) -> [Double] {
     let parts = value.split(at: ",", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { Double($0.hasSuffix("%") ? $0.dropLast() : $0) }
     return numbers.count == parts.count ? numbers : []

@@ -28,6 +28,27 @@ extension OptionDefinition {
         sets: { $0.cone = $1 }
       ) { $0 },
       OptionDefinition(
+        "--cone-steps", value: OptionValue("<list>", .text), default: "20,40,60,80",
+        help:
+          "Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of '--cone' with a circular normal distribution. It adds the layer.",
+        sets: { $0.features.coneSteps = $1 },
+        expected:
+          "percentages up to \(FeatureOptions.mostInCone.shown), such as 20,40,60,80: one circle does not tell the tails of the errors"
+      ) { value in
+        let steps = numbers(value)
+        let isKnown = steps.allSatisfy { $0 >= 1 && $0 <= FeatureOptions.mostInCone }
+        return 1...20 ~= steps.count && isKnown ? Set(steps).sorted() : nil
+      },
+      OptionDefinition(
+        "--arrival-winds", value: OptionValue("<list>", .list, arrivalWinds), default: "34",
+        help: "Winds whose first hours are lines of the layer arrival, in kt. It adds the layer.",
+        sets: { $0.features.arrivalWinds = $1 }, expected: "winds such as 34,50,64"
+      ) { value in
+        let winds = value.split(at: ",", omittingEmptySubsequences: false).map(String.init)
+        guard winds.allSatisfy(arrivalWinds.contains) else { return nil }
+        return winds.compactMap { Double($0) }.map { Speed($0, .knots) }
+      },
+      OptionDefinition(
         "--holes",
         help: "Keep the holes that a looping track leaves in areas; by default they are filled.",
         sets: { $0.features.keepsHoles = $1 }
@@ -113,6 +134,7 @@ extension OptionDefinition {
 // MARK: - Values
 
 extension OptionDefinition {
+  private static let arrivalWinds = ["34", "50", "64"]
   private static let longitudes = ["cut", "continuous"]
   private static let lineTimes = ["properties", "kepler"]
   private static let windings = ["counterclockwise", "clockwise"]

@@ -60,10 +60,20 @@ struct PlateLegend {
       let stroke = PlateTechnique.Stroke(color: style.color, dashes: "", width: style.width)
       entries.append(Entry(sample: .technique(stroke), words: row.note, short: row.all))
     }
+    for (storm, line) in features where line.layer == .arrival {
+      let style = storm.style(of: line)
+      let stroke = PlateTechnique.Stroke(color: style.color, dashes: "", width: style.width)
+      let wind = storm.features.threshold(of: line).map(storm.own(words).inUnits)?.shown ?? ""
+      let entry = Entry(
+        sample: .technique(stroke), words: words.detailed(words.words(for: .arrival).note, wind),
+        short: storm.name(of: line, words))
+      if !entries.contains(entry) { entries.append(entry) }
+    }
     for layer in [Layer.warning, .potentialArea, .warningArea, .windSwath]
     where layers.contains(layer) {
       addArea(layer, features, words)
     }
+    addConeSteps(features, words)
     addCircles(features, words)
     let isMarked =
       storms.count <= PlateStorm.mostWithTimes
@@ -300,6 +310,19 @@ struct PlateLegend {
         short: layer == .potentialArea ? storm.inBasin(name, words) : nil)
       if !entries.contains(where: { $0.words == entry.words }) { entries.append(entry) }
     }
+  }
+
+  /// Adds the sample of nested areas, which names what they assume.
+  private mutating func addConeSteps(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
+    let steps = features.filter { $0.1.layer == .coneStep }
+    guard let (storm, first) = steps.first else { return }
+    let levels = Set(steps.compactMap { $0.0.features.level(of: $0.1) }).sorted()
+    let shares = levels.map { $0.shown }.joined(separator: words[.listComma]) + "%"
+    let row = words.words(for: .coneStep)
+    entries.append(
+      Entry(
+        sample: .areas(levels.map { _ in storm.style(of: first) }),
+        words: words.labelled(row.note, shares), short: words.labelled(row.all, shares)))
   }
 
   private mutating func addCircles(_ features: [(PlateStorm, Feature)], _ words: MapWords) {

@@ -20,6 +20,7 @@ extension PlateStorm {
       style.fillOpacity = 0.14
     case .potentialArea:
       (style.fill, style.fillOpacity) = (Palette.areaFillOfTaiwan, 0.5)
+    case .arrival: style.paint(force(of: feature))
     case .windRadius, .windSwath:
       style.paint(force(of: feature))
       let isFirm = feature.layer == .windRadius && feature.forecast == nil

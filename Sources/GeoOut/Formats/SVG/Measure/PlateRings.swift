@@ -22,8 +22,8 @@ extension PlateStorm {
     // Who wants all layers named none.
     let named = named == LayerSelection(Layer.allCases) ? [] : named
     let hasArea = shown.contains { $0.layer == .potentialArea }
-    // Its edge is that of the rings along a forecast.
-    let hasSwath = shown.contains { $0.layer == .windSwath }
+    // Their edges are those of the rings along a forecast.
+    let hasSwath = shown.contains { $0.layer == .windSwath || $0.layer == .arrival }
     features.features = shown.filter { feature in
       switch feature.layer {
       case _ where named.contains(feature.layer): true

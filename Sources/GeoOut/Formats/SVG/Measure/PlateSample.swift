@@ -55,7 +55,8 @@ extension PlateLegend.Sample {
           "width": .text(Self.width.shown), "height": "14",
           "fill": .paint(style.fill ?? style.color),
           "fill-opacity": .text(style.fillOpacity.fraction),
-          "stroke": .paint(style.color), "stroke-width": .text(style.width.shown),
+          "stroke": style.opacity > 0 ? .paint(style.color) : "none",
+          "stroke-width": .text(style.width.shown),
           "stroke-dasharray": .text(style.isDashed ? PlateLine.areaDashes : ""),
         ])
     case .circle(let style):

@@ -177,6 +177,21 @@ struct PlateLabelPlacer {
     return true
   }
 
+  /// Places a label on the first of the points of a line where nothing is in the way.
+  mutating func addOn(
+    _ points: [PlatePoint], _ lines: PlateLabelLines, of feature: Feature, storm: Int
+  ) {
+    let size = Self.size(of: lines)
+    for point in points {
+      let box = Self.box(size, beside: point, (0, 0), 0)
+      guard frame.contains(box), isFree(box) else { continue }
+      labels.append(
+        PlateLabel(
+          lines: lines, box: box, feature: feature, storm: storm, point: point, anchor: .middle))
+      return
+    }
+  }
+
   private static func size(of lines: PlateLabelLines) -> (width: Double, height: Double) {
     let widths = lines.map {
       PlateText.width($0.text, size: $0.style.size, isBold: $0.style.isBold)

@@ -76,6 +76,7 @@ struct PlateLabels {
       addDay(mark, storms.count, hasWind: strongest[mark.storm].map { $0 == mark.feature } ?? true)
     }
     guard storms.count <= PlateStorm.mostWithTimes else { return }
+    addArrivals(storms, &map)
     let marked = main.filter {
       !$0.isForecast && !$0.isCurrent && words.landfall($0.fix) != nil
     }
@@ -88,6 +89,22 @@ struct PlateLabels {
       let style = PlateTextStyle(size: 11.5)
       add([(landfall, PlateTextStyle(size: 11.5, isBold: true)), (time, style)], at: mark, .near)
       landfalls.append(mark.point)
+    }
+  }
+
+  /// Adds the time of each line of arrival, on the line: beside the track, where there is room.
+  private mutating func addArrivals(_ storms: [PlateStorm], _ map: inout PlateMap) {
+    for (index, storm) in storms.enumerated() {
+      for line in storm.features.features where line.layer == .arrival {
+        var points: [PlatePoint] = []
+        storm.features.forEachRun(of: line) { run in
+          points += map.pieces(run).flatMap { PlateLine.points(along: $0) }
+        }
+        let style = PlateTextStyle(size: 11.5, isBold: true, color: storm.style(of: line).color)
+        let text = words.label(line.time.start, dayDetail)
+        let order = points.indices.map { (abs($0 * 4 - points.count), $0) }.sorted { $0 < $1 }
+        placer.addOn(order.map { points[$0.1] }, [(text, style)], of: line, storm: index)
+      }
     }
   }
 
