@@ -58,14 +58,16 @@ private final class Belt: Sendable {
     case end(Result<Bool, ReadError>)
   }
 
-  /// The number of fixes and messages that are handed over at once: tables give storms every 4,096 rows.
-  private static let size = 4_096
-  private let piece = Mutex<[Found]>([])
+  /// The number of fixes and messages that are handed over at once: those of a few storms.
+  private static let size = 500
+  /// The number of pieces that may wait: tables give the storms of 4,096 rows at once.
+  private static let most = 8
+  private let pieces = Mutex<[[Found]]>([])
   private let isFilled = DispatchSemaphore(value: 0)
   // Begins with 0, since a semaphore must not end below its first value.
   private let isFree = DispatchSemaphore(value: 0)
 
-  init() { isFree.signal() }
+  init() { for _ in 0..<Self.most { isFree.signal() } }
 
   /// Reads all inputs.
   func fill(from inputs: Inputs, _ options: Options) {
@@ -90,7 +92,7 @@ private final class Belt: Sendable {
 
   private func put(_ next: [Found]) {
     isFree.wait()
-    piece.withLock { $0 = next }
+    pieces.withLock { $0.append(next) }
     isFilled.signal()
   }
 
@@ -98,6 +100,6 @@ private final class Belt: Sendable {
   func take() -> [Found] {
     isFilled.wait()
     defer { isFree.signal() }
-    return piece.withLock { $0 }
+    return pieces.withLock { $0.removeFirst() }
   }
 }
