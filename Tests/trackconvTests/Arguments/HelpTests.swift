@@ -76,9 +76,9 @@ struct HelpTests {
                                 them. Values: strike-probability, potential-area,
                                 cone-step, warning-area, wind-swath,
                                 probability-circle, wind-radius, warning, arrival,
-                                track, track-segment, forecast-track,
-                                forecast-error, ensemble-mean, fix, forecast-fix,
-                                landfall, place, all.
+                                track, track-segment, forecast-track, forecast-error,
+                                ensemble-mean, fix, forecast-fix, landfall, place,
+                                all.
         --cone <table>          Add probability circles and the potential track area
                                 (the forecast cone) to forecasts without them, from
                                 the NHC's table of a season (nhc-2015 to nhc-2026) or
