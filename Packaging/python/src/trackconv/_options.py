@@ -139,6 +139,11 @@ class Options(TypedDict, total=False):
     columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each
     further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the
     probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."""
+    cone_steps: str
+    """Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of '--
+    cone' with a circular normal distribution. It adds the layer."""
+    arrival_winds: str | Sequence[str]
+    """Winds whose first hours are lines of the layer arrival, in kt. It adds the layer."""
     holes: bool
     """Keep the holes that a looping track leaves in areas; by default they are filled."""
     clip: str | Sequence[float]
@@ -343,6 +348,8 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "layers": ("--layers", "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them."),
     "past_radii": ("--past-radii", "Write wind radii of all past fixes, not only of the latest."),
     "cone": ("--cone", "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file."),
+    "cone_steps": ("--cone-steps", "Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of '--cone' with a circular normal distribution. It adds the layer."),
+    "arrival_winds": ("--arrival-winds", "Winds whose first hours are lines of the layer arrival, in kt. It adds the layer."),
     "holes": ("--holes", "Keep the holes that a looping track leaves in areas; by default they are filled."),
     "clip": ("--clip", "In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out."),
     "scale": ("--scale", "Intensity scale; by default each agency's own."),
@@ -420,13 +427,19 @@ TYPES: dict[str, str] = {
     "status": "TEXT",
     "message_type": "TEXT",
     "other_ids": "LIST",
-    "time": "DATETIME",
+    "start": "DATETIME",
+    "end": "DATETIME",
     "base_time": "DATETIME",
-    "lead_h": "REAL",
     "technique": "TEXT",
+    "threshold_ms": "REAL",
+    "threshold_kt": "REAL",
+    "derived": "BOOLEAN",
+    "cut": "BOOLEAN",
+    "probability": "REAL",
+    "time": "DATETIME",
+    "lead_h": "REAL",
     "members": "INTEGER",
     "spread_km": "REAL",
-    "derived": "BOOLEAN",
     "wind_ms": "REAL",
     "wind_kt": "REAL",
     "wind_period_min": "INTEGER",
@@ -465,18 +478,14 @@ TYPES: dict[str, str] = {
     "remark_zh_hant": "TEXT",
     "remark_ja": "TEXT",
     "remark_ko": "TEXT",
-    "start": "DATETIME",
-    "end": "DATETIME",
     "member": "TEXT",
     "error_nmi": "REAL",
     "along_nmi": "REAL",
     "cross_nmi": "REAL",
-    "cut": "BOOLEAN",
     "land": "TEXT",
     "land_code": "TEXT",
     "coast": "TEXT",
     "radius_km": "REAL",
-    "probability": "REAL",
     "place_name": "TEXT",
     "place_name_zh_hant": "TEXT",
     "place_name_ja": "TEXT",
@@ -505,8 +514,6 @@ TYPES: dict[str, str] = {
     "hurricane_unknown": "TEXT",
     "area_start": "DATETIME",
     "area_end": "DATETIME",
-    "threshold_ms": "REAL",
-    "threshold_kt": "REAL",
     "warning": "TEXT",
     "warning_code": "TEXT",
     "radius_ne_km": "REAL",
@@ -519,6 +526,8 @@ TYPES: dict[str, str] = {
 }
 # The unit of each quantity, which is the end of its name.
 UNITS: dict[str, str] = {
+    "threshold_ms": "m s-1",
+    "threshold_kt": "kt",
     "lead_h": "h",
     "spread_km": "km",
     "wind_ms": "m s-1",
@@ -556,8 +565,6 @@ UNITS: dict[str, str] = {
     "forecast_wind_ms": "m s-1",
     "forecast_wind_kt": "kt",
     "forecast_wind_period_min": "min",
-    "threshold_ms": "m s-1",
-    "threshold_kt": "kt",
     "radius_ne_km": "km",
     "radius_se_km": "km",
     "radius_sw_km": "km",
