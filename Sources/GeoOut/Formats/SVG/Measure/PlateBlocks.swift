@@ -239,12 +239,19 @@ extension PlatePanel {
 
   // MARK: - Legend
 
-  func legend(_ legend: PlateLegend) -> Block {
+  /// Returns the signs of a legend in columns.
+  ///
+  /// - Parameters:
+  ///   - legend: The legend.
+  ///   - part: The entries to show instead of all.
+  /// - Returns: The block.
+  func legend(_ legend: PlateLegend, part: [PlateLegend.Entry]? = nil) -> Block {
     var block = Block(weight: 2)
-    guard !legend.entries.isEmpty || !legend.techniques.isEmpty else { return block }
+    let (signs, techniques) = part.map { ($0, []) } ?? (legend.entries, legend.techniques)
+    guard !signs.isEmpty || !techniques.isEmpty else { return block }
     heading(words[.legend], in: &block)
     for (entries, indent) in [
-      (legend.entries, Self.indent), (legend.techniques, PlateLegend.Sample.shortWidth + 6),
+      (signs, Self.indent), (techniques, PlateLegend.Sample.shortWidth + 6),
     ] {
       let rows = entries.map { entry in
         Row(sample: entry.sample, indent: indent, text: isWide ? entry.short : entry.words)
@@ -264,16 +271,8 @@ extension PlatePanel {
   /// Returns the key of a thumbnail, one sign after the other: of all signs or, where these take more than a height,
   /// of classes and areas, of classes and warnings, or of warnings or classes; empty if these do too.
   func key(_ legend: PlateLegend, height: Double) -> Block {
-    let signs = legend.entries.filter {
-      switch $0.sample {
-      case .circle, .wind, .technique, .gap: false
-      default: true
-      }
-    }
-    let classes = signs.filter { if case .fix = $0.sample { true } else { false } }
-    let warnings = signs.filter { if case .warning = $0.sample { true } else { false } }
-    let parts = [classes + warnings, warnings, classes]
-    for entries in [legend.entries + legend.techniques, signs] + parts where !entries.isEmpty {
+    let choices = [legend.entries + legend.techniques] + legend.parts
+    for entries in choices where !entries.isEmpty {
       var block = Block(height: Self.keyStep, weight: entries.count)
       var x = 0.0
       for entry in entries {

@@ -131,6 +131,20 @@ struct PlateLegend {
     }
   }
 
+  /// Parts of the signs, with less and less: those of classes, areas and warnings, of classes and warnings, or of one of
+  /// these.
+  var parts: [[Entry]] {
+    let signs = entries.filter {
+      switch $0.sample {
+      case .circle, .wind, .technique, .gap: false
+      default: true
+      }
+    }
+    let classes = signs.filter { if case .fix = $0.sample { true } else { false } }
+    let warnings = signs.filter { if case .warning = $0.sample { true } else { false } }
+    return [signs, classes + warnings, warnings, classes]
+  }
+
   /// Returns what the footer of a plate without room for the note must say: what the area is, so
   /// that nobody takes it for the storm, and how long warnings hold.
   func essentials(_ words: MapWords) -> String? {

@@ -33,6 +33,8 @@ struct PlatePanel {
     var rest: [Block] = []
     /// Those of them that stand in the column of the storms.
     var beside: [Block] = []
+    /// Legends with less and less.
+    var parts: [Block] = []
     /// Whether numbers on the map refer to the list of storms.
     var isNumbered = false
     /// The storms in a height; those at the end of their list are left out.
@@ -59,6 +61,7 @@ struct PlatePanel {
       let facts = [panel.analysis(storms, hasFacts: hasFacts)] + warning
       content.choices += [facts + charts + signs, facts + signs]
     }
+    content.parts = legend.parts.map { panel.legend(legend, part: $0) }.filter { $0.height > 0 }
     content.isNumbered = storms.first?.number != nil
     content.storms = { panel.analysis(storms, hasFacts: false, height: $0) }
     return content

@@ -34,7 +34,11 @@ enum PlateColumns {
     // The signs of one storm explain more than its facts, which are in the title too.
     let isAlone =
       !content.isNumbered && place(content.rest, in: columns).count == content.rest.count
-    return (isAlone ? content.rest : [content.storms(first.height)] + content.rest, false)
+    if isAlone { return (content.rest, false) }
+    let storms = content.storms(first.height)
+    // A part of the legend is more than none.
+    let part = content.parts.first { place([storms, $0], in: columns).count == 2 }
+    return ([storms] + (part.map { [$0] } ?? content.rest), false)
   }
 
   /// Places blocks, each in the first column with room for it; those that fit nowhere are omitted.

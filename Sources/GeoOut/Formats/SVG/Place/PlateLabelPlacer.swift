@@ -177,14 +177,16 @@ struct PlateLabelPlacer {
     return true
   }
 
-  /// Places a label on the first of the points of a line where nothing is in the way.
+  /// Places a label on the first of the points of a line where nothing is in the way, and no line like it is near.
   mutating func addOn(
-    _ points: [PlatePoint], _ lines: PlateLabelLines, of feature: Feature, storm: Int
+    _ points: [PlatePoint], avoiding others: PlatePointGrid, _ lines: PlateLabelLines,
+    of feature: Feature, storm: Int
   ) {
     let size = Self.size(of: lines)
     for point in points {
       let box = Self.box(size, beside: point, (0, 0), 0)
-      guard frame.contains(box), isFree(box) else { continue }
+      guard frame.contains(box), isFree(box), others.count(in: box.inset(by: -3)) == 0
+      else { continue }
       labels.append(
         PlateLabel(
           lines: lines, box: box, feature: feature, storm: storm, point: point, anchor: .middle))

@@ -95,15 +95,20 @@ struct PlateLabels {
   /// Adds the time of each line of arrival, on the line: beside the track, where there is room.
   private mutating func addArrivals(_ storms: [PlateStorm], _ map: inout PlateMap) {
     for (index, storm) in storms.enumerated() {
-      for line in storm.features.features where line.layer == .arrival {
+      let lines = storm.features.features.filter { $0.layer == .arrival }.map { line in
         var points: [PlatePoint] = []
         storm.features.forEachRun(of: line) { run in
           points += map.pieces(run).flatMap { PlateLine.points(along: $0) }
         }
+        return (line: line, points: points)
+      }
+      for (line, points) in lines {
+        let others = PlatePointGrid(lines.filter { $0.line != line }.flatMap { $0.points })
         let style = PlateTextStyle(size: 11.5, isBold: true, color: storm.style(of: line).color)
         let text = words.label(line.time.start, dayDetail)
         let order = points.indices.map { (abs($0 * 4 - points.count), $0) }.sorted { $0 < $1 }
-        placer.addOn(order.map { points[$0.1] }, [(text, style)], of: line, storm: index)
+        placer.addOn(
+          order.map { points[$0.1] }, avoiding: others, [(text, style)], of: line, storm: index)
       }
     }
   }
