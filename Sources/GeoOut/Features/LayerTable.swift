@@ -93,7 +93,8 @@ extension Layer {
     case .warning:
       LayerRow(
         .line, of: .observed, in: [.webMaps, .drawnMaps], coloring: .warning,
-        timeInTitle: { $0.start }, "Coasts under warnings and watches of the latest advisory."
+        remains: true, timeInTitle: { $0.start },
+        "Coasts under warnings and watches of the latest advisory."
       ) { color, _ in
         let row = CoastWarning.Kind.allCases.lazy.map { $0.row }.first { $0.color == color }
         return FeatureStyle(color ?? Palette.quiet, width: row?.width ?? 5)
