@@ -55,9 +55,9 @@ struct MutationReading: Hashable {
     if let error, error.severity != .error { problems.append("threw a \(error.severity.rawValue)") }
     for storm in storms {
       // A cancellation may say no more than which message it takes back, and radii may belong to
-      // the fixes of another input.
+      // the fixes of another input; warnings on coasts may stand without fixes.
       if storm.track.isEmpty, storm.forecasts.isEmpty, storm.messageType != .cancellation,
-        storm.strayRadii.isEmpty
+        storm.strayRadii.isEmpty, storm.coastWarnings.isEmpty
       {
         problems.append("a storm without a fix")
       }
