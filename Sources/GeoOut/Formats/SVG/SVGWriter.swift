@@ -377,6 +377,7 @@ extension MapWords {
     shown.tellApart(self)
     if options.plate.preset == .simple { shown.simplify(except: options.plate.namedLayers) }
     shown.findTechniques(self)
+    for index in shown.indices { shown[index].nameInTips = shown[index].label(self) }
     return shown
   }
 }

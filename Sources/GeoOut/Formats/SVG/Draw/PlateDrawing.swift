@@ -38,7 +38,9 @@ struct PlateDrawing {
       Look(stroke: .paint($0.style(of: $1).color), width: WindForce.forecastWidth)
     }
     let warned = features(.warning)
-    let edges = warned.map { ([$0], Palette.casing, $0.storm.style(of: $0.feature).width + 1.5) }
+    let edges = warned.map {
+      (shown: [$0], stroke: Palette.casing, width: $0.storm.style(of: $0.feature).width + 1.5)
+    }
     drawCasing("warning", edges, &map, to: &xml)
     drawLines("warning", warned, isRound: true, &map, to: &xml) { Look($0.style(of: $1)) }
     // What came is over the forecasts that it is compared with.

@@ -97,11 +97,12 @@ extension PlateStorm {
 
   /// Returns the title of a feature, for those who point at it.
   func tooltip(of feature: Feature, _ words: MapWords) -> String {
+    let label = nameInTips ?? label(words)
     if feature.layer == .warningArea, feature.isDerived {
-      return "\(label(words)), \(name(of: feature, words))"
+      return "\(label), \(name(of: feature, words))"
     }
     return FeatureWords.title(
-      of: feature, in: features, words.language, words.clock, storm: label(words))
+      of: feature, in: features, words.language, words.clock, storm: label)
   }
 }
 

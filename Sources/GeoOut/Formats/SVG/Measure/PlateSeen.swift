@@ -9,8 +9,9 @@ extension PlateStorm {
     var storm = self
     let symbols = marks.filter { !$0.isDot }
     let radii = features.features.filter { $0.layer == .windRadius }
+    let present = marks.filter { $0.isCurrent }
     let marked = Set(
-      marks.filter { $0.storm == index && !marks.hide($0) }.map { $0.feature })
+      marks.filter { $0.storm == index && !present.hide($0) }.map { $0.feature })
     storm.features.features.removeAll { feature in
       let isClass = feature.layer == .fix || feature.layer == .trackSegment
       if isClass, features.fix(of: feature).map(inPanel) ?? false { return false }

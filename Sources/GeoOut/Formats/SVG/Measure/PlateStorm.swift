@@ -32,6 +32,8 @@ struct PlateStorm {
 
   var distinction: Distinction?
 
+  /// The label in tooltips, of which there are many; `nil` before it is known.
+  var nameInTips: String?
   /// The colour of the track where neither this storm nor those beside it have classes that tell them apart.
   var ownColor: Palette.Color?
 

@@ -64,7 +64,10 @@ struct PlateLabels {
     }
     if !isVerified { addCodes(storms, marks, &map) }
     // A label at the symbol of the present place would be read as of now.
-    let ahead = marks.filter { $0.isForecast && !isAnalysis($0, marks) && !marks.hide($0) }
+    let present = marks.filter { $0.isCurrent }
+    let ahead = marks.filter {
+      $0.isForecast && !isAnalysis($0, present) && !present.hide($0)
+    }
     // Among more than a few lines, only the official forecast has a date, at its end.
     let days = ahead.filter { mark in
       storms[mark.storm].techniques.count <= Self.few
