@@ -15,6 +15,11 @@ public enum FeatureWriters {
   /// The format where neither a name nor an extension says one.
   package static let standard: any FeatureWriter = all[0]
 
+  /// The formats of plates that need librsvg.
+  package static let pictures = SVGWriter.pictures.map { $0.name }
+  /// The formats of plates.
+  package static let plates = ["svg"] + pictures
+
   /// The names of all formats: "geojson".
   public static var names: [String] { all.map { $0.name } }
 

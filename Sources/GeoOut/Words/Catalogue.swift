@@ -26,6 +26,8 @@ protocol Catalogue: AnyObject, Sendable {
   /// The fonts of plates after Noto Sans. The Latin fonts of macOS and Windows come before their
   /// Chinese fonts, except where the language is written with the latter.
   var fonts: [String] { get }
+  /// What pictures need: fonts with the letters of a language, as fontconfig names it, and Debian's package with such.
+  var letters: (language: String, package: String) { get }
   /// The languages of which a heading may add the name: English readers may look for the agency's
   /// own spelling, others need no third script.
   var headingLanguages: [String] { get }
@@ -79,6 +81,7 @@ extension Catalogue {
   var saysTyphoonInTexts: Bool { false }
   var creditsByOwnNames: Bool { false }
   var clauseEnds: [Character] { ["."] }
+  var letters: (language: String, package: String) { ("en", "fonts-dejavu-core") }
   var fonts: [String] {
     Fonts.chinese.prefix(1) + Fonts.latin + Fonts.chinese.dropFirst() + Fonts.japanese
   }

@@ -1,3 +1,5 @@
+import GeoOut
+
 /// A group of options in help.
 enum Topic: String, CaseIterable, Sendable {
   case input, output, storms, layers, ensembles, verification, geojson, plates, fetching, behaviour
@@ -27,7 +29,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .ensembles: ["members", "probability"]
     case .verification: ["errors"]
     case .geojson: ["geojsonl", "csv", "gpkg", "tables"]
-    case .plates: ["svg", "png", "pdf", "html", "pages"]
+    case .plates: FeatureWriters.plates + ["html", "pages"]
     case .fetching: ["feed"]
     case .behaviour: ["behavior"]
     }
@@ -52,7 +54,7 @@ enum Topic: String, CaseIterable, Sendable {
   var formats: [String]? {
     switch self {
     case .geojson: ["geojson", "geojsonl"]
-    case .plates: ["svg", "png", "pdf", "html"]
+    case .plates: FeatureWriters.plates + ["html"]
     default: nil
     }
   }

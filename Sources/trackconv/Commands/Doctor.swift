@@ -106,7 +106,7 @@ struct Doctor {
         written.append(format)
       } catch {
         // What they need is not part of the program.
-        guard !["png", "pdf"].contains(format) else {
+        guard !FeatureWriters.pictures.contains(format) else {
           report.warn(error.description)
           continue
         }

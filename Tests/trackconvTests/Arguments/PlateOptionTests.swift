@@ -86,4 +86,14 @@ struct PlateOptionTests {
     }
     try expectEqual(plate("--logo", folder.path("none.svg")).code, 1)
   }
+
+  @Test("the city of the heading is named, also where warnings cover its coast")
+  func city() throws {
+    let sample = Script.package.appending(path: "samples/nhc-gis/ida_010_warnings.geojson").path
+    for size in ["1200x900", "1080x1080", "600x800"] {
+      let plate = try Outcome([sample, "--to", "svg", "--size", size]).output
+      let places = try #require(plate.split(separator: "id=\"plate-places\"").last)
+      #expect(places.contains(">New Orleans<"), "\(size)")
+    }
+  }
 }

@@ -45,14 +45,10 @@ struct PictureOutputTests {
     @Test("without librsvg the error names its package, and no file is left", arguments: formats)
     func library(_ format: String) throws {
       let folder = try Self.folder()
-      let outcome = try Child.shell("\(Self.hidden) $T in.js -o a.\(format)", in: folder)
-      expectEqual(
-        outcome,
-        Outcome(
-          code: 1, output: "",
-          errors:
-            "a.\(format): error: cannot write: PNG and PDF need librsvg: install the package "
-            + "librsvg2-2 (Debian, Ubuntu) or librsvg (Homebrew)\n"))
+      try expectFailure(
+        "\(Self.hidden) $T in.js -o a.\(format)", in: folder,
+        "a.\(format): error: cannot write: PNG and PDF need librsvg: install the package "
+          + "librsvg2-2 (Debian, Ubuntu) or librsvg (Homebrew)\n")
       try expectEqual(folder.names, ["in.js", "librsvg-2.so.2"])
     }
 
@@ -78,15 +74,14 @@ struct PictureOutputTests {
   func fonts(_ language: String, _ package: String) throws {
     let folder = try Self.folder()
     try folder.write("fonts.conf", "<?xml version='1.0'?><fontconfig/>")
-    let outcome = try Child.shell(
-      "FONTCONFIG_FILE=$PWD/fonts.conf $T in.js --lang \(language) -o a.png", in: folder)
-    expectEqual(
-      outcome,
-      Outcome(
-        code: 1, output: "",
-        errors:
-          "a.png: error: cannot write: no font has the letters of '\(language)': install the "
-          + "package \(package) (Debian, Ubuntu)\n"))
+    try expectFailure(
+      "FONTCONFIG_FILE=$PWD/fonts.conf $T in.js --lang \(language) -o a.png", in: folder,
+      "a.png: error: cannot write: no font has the letters of '\(language)': install the "
+        + "package \(package) (Debian, Ubuntu)\n")
     try expectEqual(folder.names, ["fonts.conf", "in.js"])
+  }
+
+  private func expectFailure(_ line: String, in folder: Folder, _ errors: String) throws {
+    try expectEqual(Child.shell(line, in: folder), Outcome(code: 1, output: "", errors: errors))
   }
 }

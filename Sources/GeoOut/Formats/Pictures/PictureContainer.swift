@@ -38,10 +38,10 @@ final class PictureContainer: MapContainer {
     }
     let title = Self.title(of: svg)
     let result = Bytes()
-    let isChinese = options.language == .traditionalChinese
+    let letters = options.language.catalogue.letters
     var message = ""
     let status = title.withCString { title in
-      (isChinese ? "zh-tw" : options.language.rawValue).withCString { language in
+      letters.language.withCString { language in
         var picture = trackconv_picture()
         picture.svg = UnsafePointer(svg.bindMemory(to: CChar.self).baseAddress)
         picture.size = svg.count
@@ -72,8 +72,7 @@ final class PictureContainer: MapContainer {
     case trackconv_picture_no_font:
       throw WriteError(
         "no font has the letters of '\(options.language.rawValue)': install the package "
-          + (options.language == .english ? "fonts-dejavu-core" : "fonts-noto-cjk")
-          + " (Debian, Ubuntu)")
+          + "\(letters.package) (Debian, Ubuntu)")
     default: throw WriteError("librsvg: \(message)")
     }
     if !isPDF {

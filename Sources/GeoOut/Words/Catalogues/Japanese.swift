@@ -2,6 +2,7 @@ import TyphoonTrack
 
 /// The texts of maps in Japanese, with JMA's terms.
 final class Japanese: IdeographicCatalogue {
+  let letters = (language: "ja", package: "fonts-noto-cjk")
   let fonts = Fonts.japanese + Fonts.chinese + Fonts.latin
   let windNamer: Agency? = .jma
   let translationStart: String? = " (Made by"

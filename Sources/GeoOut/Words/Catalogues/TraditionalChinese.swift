@@ -2,6 +2,7 @@ import TyphoonTrack
 
 /// The texts of maps in Traditional Chinese, with the CWA's terms.
 final class TraditionalChinese: IdeographicCatalogue {
+  let letters = (language: "zh-tw", package: "fonts-noto-cjk")
   let fonts = Fonts.chinese + Fonts.japanese + Fonts.latin
   let clocks = [Agency.hko.code: (minutes: 480, name: "香港時間")]
   let weekdays = ["日", "一", "二", "三", "四", "五", "六"]

@@ -2,9 +2,6 @@ import GeoOut
 import TyphoonTrack
 
 extension OptionDefinition {
-  /// The formats of plates.
-  private static let plateFormats = ["svg", "png", "pdf"]
-
   /// How plates and HTML pages look.
   static var plates: [OptionDefinition] { content + heading + map }
 
@@ -21,7 +18,7 @@ extension OptionDefinition {
       ),
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
-        formats: plateFormats,
+        formats: FeatureWriters.plates,
         help: "Size of plates in pixels, 320x240 to 8000x8000.",
         details:
           "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
@@ -77,7 +74,7 @@ extension OptionDefinition {
         sets: { $0.writing.plate.credit = $1 }
       ) { $0 },
       OptionDefinition(
-        "--logo", value: OptionValue("<file>", .file), formats: plateFormats,
+        "--logo", value: OptionValue("<file>", .file), formats: FeatureWriters.plates,
         help: "SVG file of less than 64 kB to show at the bottom of plates.",
         details:
           "It is embedded as an image, so that its scripts, styles and ids have no effect on the page.",

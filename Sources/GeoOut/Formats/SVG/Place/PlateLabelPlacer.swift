@@ -234,6 +234,12 @@ struct PlateLabelPlacer {
     spots.squares(near: box) { $0.contains(where: condition) }
   }
 
+  /// Whether a box covers tracks and other lines at the most, on which words with a halo can be read.
+  func coversLinesOnly(_ box: PlateRect) -> Bool {
+    isClear(box) && !coversLeader(box)
+      && !anySpot(near: box.inset(by: -reach)) { $0.box.overlap(box) > 0 }
+  }
+
   /// Whether a box covers no words, fixes, tracks or leaders.
   func isFree(_ box: PlateRect) -> Bool { hits(box) == 0 && !coversLeader(box) }
 

@@ -164,7 +164,9 @@ struct PlatePlaces {
     let width = lines.map { PlateText.width($0, size: Self.style.size) }.max() ?? 0
     let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
     // A place that a storm affects may have its name some distance away.
-    let gaps = isOwn ? [5.0, 9, 14, 20] : place.gain < Self.affected ? [5] : [5, 9]
+    let gaps =
+      isOwn || place.gain >= Self.headline
+      ? [5.0, 9, 14, 20] : place.gain < Self.affected ? [5] : [5, 9]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
     }.filter { box in
@@ -176,7 +178,9 @@ struct PlatePlaces {
             && box.distance(to: $0.point) > box.distance(to: point) + Self.margin
         }
     }
+    // Readers look for the city of the headline, also where warnings cover its coast.
     return boxes.first(where: placer.isFree)
+      ?? (place.gain >= Self.headline ? boxes.first(where: placer.coversLinesOnly) : nil)
   }
 
   /// Returns a note on the user's places that the map does not name.
