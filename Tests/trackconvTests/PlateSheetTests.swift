@@ -33,7 +33,7 @@ struct PlateSheetTests {
   func complete() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let shown = text.matches(of: /\]\((plates\/[^)]*)\)/).map { "Documentation/" + $0.1 }
-    expectEqual(shown.count, 12)
+    expectEqual(shown.count, 15)
     expectEqual(Set(shown), Set(Self.commands.compactMap(\.last)))
     let found = try FileManager.default.contentsOfDirectory(
       atPath: Script.package.appending(path: "Documentation/plates").path)

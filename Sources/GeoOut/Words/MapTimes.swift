@@ -53,6 +53,11 @@ extension MapWords {
     return language.fill(withYear ? .dateWithYear : .date, values)
   }
 
+  /// Returns the name of a month: "Aug" or "8月".
+  func month(_ number: Int) -> String {
+    catalogue.writesDatesInDigits ? "\(number)月" : "\(Glossary.englishMonth(number))"
+  }
+
   /// Returns the weekday of a time at the plate's UTC offset.
   func weekday(of local: Timestamp) -> String {
     // 1 January 1970 was a Thursday.

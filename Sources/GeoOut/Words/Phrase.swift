@@ -16,7 +16,8 @@ enum Phrase {
   case inYear, remnants, extratropicalRemnants, invest, exercise, test, formationAlert, noAlertArea
   // Seasons.
   case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, ofCategory, within,
-    cyclonesIn, endsNote
+    cyclonesIn, endsNote,
+    noLandfall, otherStorms
   // Basins.
   case atlantic, southAtlantic, easternPacific, centralPacific, pacific, westernPacific
   case northIndian, southIndian, southPacific, southernHemisphere

@@ -29,6 +29,10 @@ public struct PlateOptions: Hashable, Sendable {
   public var theme: Theme?
   /// How much is shown.
   public var preset = PlatePreset.analysis
+  /// What small maps show; `nil` for storms or, of many, years or decades.
+  public var multiples: Multiples?
+  /// The name, id or number of the storm that plates show among the others, which are grey.
+  public var highlight: String?
   /// The layers of rings that are drawn whole, because the user named them; of others, plates show
   /// those that have a label.
   public var namedLayers: LayerSelection = []
@@ -73,6 +77,24 @@ public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
   case simple
   /// Forecasts of all base times against what happened.
   case verify
+  /// Many storms, each on a small map.
+  case multiples
+}
+
+/// What small maps show one by one.
+public enum Multiples: String, Hashable, Sendable, CaseIterable {
+  /// The storms.
+  case storm
+  /// The storms of each season.
+  case year
+  /// The storms of ten seasons each.
+  case decade
+  /// The storms that begin in each month of the year.
+  case month
+  /// The storms that make landfall in each country.
+  case landfall
+  /// The winds of each storm against time, in rows.
+  case wind
 }
 
 /// The size of a plate: each side has 100 to 20,000 pixels.

@@ -8,6 +8,7 @@ extension Options {
     if !features.consensus.isEmpty { options.layers.add(.ensembleMean) }
     if !features.coneSteps.isEmpty { options.layers.add(.coneStep) }
     if !features.arrivalWinds.isEmpty { options.layers.add(.arrival) }
+    if writing.plate.multiples == .landfall { options.layers.add(.landfall) }
     if writing.plate.preset == .verify { options.layers.add(.forecastError) }
     options.features.verification = verification.rules(features)
     guard !options.layers.isAll else { return options }

@@ -85,8 +85,10 @@ struct HelpTests {
                                 your own CSV file.
         --preset <preset>       How much plates show: 'analysis' shows everything in
                                 the layers; 'simple' shows what the public needs;
-                                'verify' shows forecasts against what happened.
-                                Values: analysis, simple, verify. Default: analysis.
+                                'verify' shows forecasts against what happened;
+                                'multiples' shows each storm on a small map. Values:
+                                analysis, simple, verify, multiples. Default:
+                                analysis.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000.
                                 Default: 1200x900.
         --theme <theme>         Colours of plates and HTML pages; 'auto' follows the

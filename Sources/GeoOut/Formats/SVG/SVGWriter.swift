@@ -34,7 +34,8 @@ final class SVGWriter: FeatureWriter {
   func warnings(
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message] {
-    [PlateStorm].crowdWarning(storms.count) + Self.projectionWarnings(storms, options)
+    (options.plate.preset == .multiples ? [] : [PlateStorm].crowdWarning(storms.count))
+      + Self.projectionWarnings(storms, options)
   }
 
   /// Returns a warning if the projection that the user wants breaks among the storms.
@@ -58,13 +59,22 @@ final class SVGWriter: FeatureWriter {
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
     var shown = words.plateStorms(storms, options)
-    shown.numberSeason()
-    shown.thinCrowd()
+    let multiples =
+      try plateOptions.preset == .multiples && shown.count > 1
+      ? PlateMultiples(shown, plateOptions, words) : nil
+    let others = try multiples == nil ? shown.keep(plateOptions.highlight) : []
+    let grey = multiples?.mutedCount ?? others.count
+    if multiples != nil {
+      shown.keepLines()
+    } else {
+      shown.numberSeason()
+      shown.thinCrowd()
+    }
     let isOfYears = shown.isSeason && shown.isOfYears
     for index in shown.indices {
       shown[index].thinRings(except: plateOptions.namedLayers, ofYears: isOfYears)
     }
-    let subject = PlateSubject(shown, plateOptions)
+    let subject = PlateSubject(others + shown, plateOptions)
     func projection() throws(WriteError) -> Projection {
       try PlateProjection.projection(plateOptions.projection, for: subject)
     }
@@ -76,14 +86,15 @@ final class SVGWriter: FeatureWriter {
       withLicenses: false)
     let license = Glossary.licenses(summary.sources, options.language)
     // A simple map with no city needs lines to say where it is.
-    let hasGraticule = plateOptions.preset != .simple || subject.isRemote
+    let hasGraticule = (plateOptions.preset != .simple || subject.isRemote) && multiples == nil
     func laidOut(_ legend: PlateLegend) throws(WriteError) -> PlateLayout {
       try PlateLayout(
         plateOptions.size,
         aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
           ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
         globe: plateOptions.projection == nil ? subject.globe : nil,
-        hasPanel: !storms.isEmpty, hasList: storms.count > 1, hasGraticule: hasGraticule,
+        hasPanel: !storms.isEmpty && multiples == nil, hasList: storms.count > 1,
+        hasGraticule: hasGraticule,
         labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
         footer: { form, hasTerms in
           [
@@ -112,7 +123,7 @@ final class SVGWriter: FeatureWriter {
             height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
         })
     }
-    var legend = PlateLegend(shown, words)
+    var legend = PlateLegend(shown, words, others: grey)
     var layout = try laidOut(legend)
     // What a thumbnail has no room to explain it does not show.
     if layout.form == .thumbnail, layout.blocks.first?.weight ?? 0 < legend.entries.count {
@@ -121,11 +132,11 @@ final class SVGWriter: FeatureWriter {
           [.windSwath, .strikeProbability, .landfall].contains($0.layer)
         }
       }
-      legend = PlateLegend(shown, words)
+      legend = PlateLegend(shown, words, others: grey)
       layout = try laidOut(legend)
     }
     var map = try PlateMap(subject, first, called: plateOptions.projection, frame: layout.map)
-    if !shown.isCrowd {
+    if !shown.isCrowd, multiples == nil {
       // The legend explains what the frame, the chart and the list show.
       func seen(on map: inout PlateMap, _ layout: PlateLayout) -> PlateLegend {
         let marks = PlateMarks(shown, &map, words.clock).marks
@@ -136,7 +147,7 @@ final class SVGWriter: FeatureWriter {
             hasChart && fix.hasWind || hasList && fix == shown[index].strongestFix
           }
         }
-        return PlateLegend(storms, words)
+        return PlateLegend(storms, words, others: grey)
       }
       // With more room for the map, more or less may be seen.
       for _ in 0..<3 {
@@ -148,9 +159,9 @@ final class SVGWriter: FeatureWriter {
       }
     }
     let plate = Plate(
-      storms: shown, legend: legend, words: words, header: header, layout: layout,
+      storms: shown, others: others, legend: legend, words: words, header: header, layout: layout,
       options: plateOptions, license: layout.hasTerms ? "" : license,
-      hasGraticule: hasGraticule, isAllRound: isAllRound)
+      hasGraticule: hasGraticule, isAllRound: isAllRound, multiples: multiples, subject: subject)
     try plate.draw(&map, to: &output)
   }
 }
@@ -158,6 +169,8 @@ final class SVGWriter: FeatureWriter {
 /// A plate with everything needed to draw it.
 private struct Plate {
   let storms: [PlateStorm]
+  /// Those that are drawn in grey.
+  let others: [PlateStorm]
   let legend: PlateLegend
   let words: MapWords
   let header: PlateHeader
@@ -168,6 +181,9 @@ private struct Plate {
   let hasGraticule: Bool
   /// Whether the graticule has labels on all sides.
   let isAllRound: Bool
+  /// The small maps instead of one.
+  let multiples: PlateMultiples?
+  let subject: PlateSubject
 
   private var theme: Theme { options.theme ?? .light }
 
@@ -179,7 +195,12 @@ private struct Plate {
     body.context.isDark = theme == .dark
     body.context.prefix = options.idPrefix
     body.rectangle(layout.size, fill: .paint(Palette.paper))
-    let unnamed = try drawMap(&map, to: &body)
+    var unnamed: String?
+    if let multiples {
+      try multiples.draw(in: layout.map, subject, legend, options, to: &body)
+    } else {
+      unnamed = try drawMap(&map, to: &body)
+    }
     header.draw(in: layout.header, isThumbnail: layout.form == .thumbnail, words, to: &body)
     drawPanel(&map, unnamed, to: &body)
     drawFooter(to: &body)
@@ -265,6 +286,7 @@ private struct Plate {
       !hasGraticule || layout.form == .thumbnail
       ? nil : PlateGraticule(&map, isAllRound: isAllRound)
     var drawing = PlateDrawing(storms, words)
+    drawing.others = others
     xml.startGroup("map", ["clip-path": "url(#\(xml.context.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()
@@ -355,29 +377,5 @@ private struct Plate {
     xml.startGroup(layout.form == .thumbnail ? "key" : "panel")
     PlatePanel.draw(PlateColumns.place(blocks, in: layout.columns), to: &xml)
     xml.end()
-  }
-}
-
-extension MapWords {
-  /// Returns storms as plates and pages show them; from then on the words suit them.
-  mutating func plateStorms(
-    _ storms: [StormFeatures], _ options: WritingOptions
-  ) -> [PlateStorm] {
-    var shown = storms.map { PlateStorm($0, options) }
-    let isSeason = shown.isSeason
-    for index in shown.indices {
-      shown[index].prepareForPlate()
-      shown[index].isOfSeason = isSeason
-    }
-    if 2...PlateStorm.mostWithTimes ~= shown.count, !shown.contains(where: { $0.hasClasses }) {
-      for index in shown.indices { shown[index].ownColor = Palette.lines[index] }
-    }
-    describe(shown)
-    filter = options.plate.filter
-    shown.tellApart(self)
-    if options.plate.preset == .simple { shown.simplify(except: options.plate.namedLayers) }
-    shown.findTechniques(self)
-    for index in shown.indices { shown[index].nameInTips = shown[index].label(self) }
-    return shown
   }
 }

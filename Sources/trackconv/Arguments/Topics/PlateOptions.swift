@@ -11,11 +11,25 @@ extension OptionDefinition {
         "--preset", value: OptionValue("<preset>", .choice, presets), isCommon: true,
         default: PlatePreset.analysis.rawValue,
         help:
-          "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened.",
+          "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened; 'multiples' shows each storm on a small map.",
         details:
           "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time.",
         sets: { $0.writing.plate.preset = $1 }, parse: PlatePreset.init
       ),
+      OptionDefinition(
+        "--multiples",
+        value: OptionValue("<kind>", .choice, Multiples.allCases.map { $0.rawValue }),
+        formats: FeatureWriters.plates,
+        help:
+          "What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall'; 'wind' has a row of winds for each storm. It implies '--preset multiples', whose default is storms or, of many, years or decades.",
+        sets: { ($0.writing.plate.multiples, $0.writing.plate.preset) = ($1, .multiples) },
+        parse: Multiples.init
+      ),
+      OptionDefinition(
+        "--highlight", value: OptionValue("<storm>", .text), formats: FeatureWriters.plates,
+        help: "Name, id or number of the storm that plates tell about, among the others in grey.",
+        sets: { $0.writing.plate.highlight = $1 }
+      ) { $0 },
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
         formats: FeatureWriters.plates,

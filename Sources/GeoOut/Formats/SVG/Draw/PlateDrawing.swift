@@ -4,6 +4,8 @@ import TyphoonTrack
 struct PlateDrawing {
   let storms: [PlateStorm]
   let words: MapWords
+  /// Storms that are not told apart, as grey lines.
+  var others: [PlateStorm] = []
 
   /// Points along all tracks, a few units apart, which labels avoid.
   private(set) var trackPoints: [PlatePoint] = []
@@ -20,6 +22,7 @@ struct PlateDrawing {
 
   /// Draws everything below the fixes but points.
   mutating func draw(_ map: inout PlateMap, to xml: inout PlateXML) {
+    drawOthers(&map, to: &xml)
     // Radii, tracks and marks are drawn in ways of their own.
     let own: LayerSelection = [.windRadius, .warning, .track, .trackSegment, .forecastTrack]
     for layer in Layer.allCases where layer.row.geometry != .point && !own.contains(layer) {
@@ -66,6 +69,22 @@ struct PlateDrawing {
     drawLines("forecast-track", official, &map, to: &xml) {
       Look(stroke: .paint($0.style(of: $1).color), width: 2.5, dashes: PlateLine.dashes)
     }
+  }
+
+  /// Draws the tracks of the other storms.
+  func drawOthers(_ map: inout PlateMap, to xml: inout PlateXML) {
+    guard !others.isEmpty else { return }
+    xml.startGroup(
+      "others", ["fill": "none", "stroke": .paint(Palette.unclassed), "stroke-opacity": "0.6"])
+    for storm in others {
+      var path = PlatePath()
+      path.add(lines: runs(of: storm, &map).flatMap { $0.lines })
+      guard !path.isEmpty else { continue }
+      xml.start("path", ["d": .text(path.data)])
+      xml.element("title", storm.nameInTips ?? "")
+      xml.end()
+    }
+    xml.end()
   }
 
   private func features(_ layer: Layer) -> [Item] {
@@ -181,23 +200,33 @@ struct PlateDrawing {
         "stroke-linejoin": "round",
       ])
     for storm in storms {
-      var runs: [(color: Palette.Color, path: PlatePath)] = []
-      for feature in storm.features.features
-      where feature.layer == .track || feature.layer == .trackSegment {
-        let (color, lines) = (storm.style(of: feature).color, line(storm, feature, &map))
-        if runs.last?.color != color { runs.append((color, PlatePath())) }
-        runs[runs.count - 1].path.add(lines: lines)
-        trackPoints += lines.joined()
-      }
-      for run in runs {
+      for run in runs(of: storm, &map) {
+        trackPoints += run.lines.joined()
+        var path = PlatePath()
+        path.add(lines: run.lines)
         let thin = Palette.thin(run.color)
         if thin.isCased {
-          xml.path(run.path, fill: "", stroke: .paint(Palette.casing), width: width + 0.9)
+          xml.path(path, fill: "", stroke: .paint(Palette.casing), width: width + 0.9)
         }
-        xml.path(run.path, fill: "", stroke: .paint(thin.color))
+        xml.path(path, fill: "", stroke: .paint(thin.color))
       }
     }
     xml.end()
+  }
+
+  /// Returns the lines of a storm, by default its observed track, in runs of one colour.
+  func runs(
+    of storm: PlateStorm, _ map: inout PlateMap,
+    layers: LayerSelection = [.track, .trackSegment]
+  ) -> [(color: Palette.Color, lines: [[PlatePoint]])] {
+    var runs: [(color: Palette.Color, lines: [[PlatePoint]])] = []
+    for feature in storm.features.features
+    where layers.contains(feature.layer) && storm.technique(of: feature) == nil {
+      let color = storm.style(of: feature).color
+      if runs.last?.color != color { runs.append((color, [])) }
+      runs[runs.count - 1].lines += line(storm, feature, &map)
+    }
+    return runs
   }
 
   private func draw(

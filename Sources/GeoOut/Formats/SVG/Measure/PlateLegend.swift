@@ -48,8 +48,12 @@ struct PlateLegend {
   /// The sentences below the symbols.
   private(set) var notes: [String] = []
 
-  init(_ storms: [PlateStorm], _ words: MapWords) {
+  init(_ storms: [PlateStorm], _ words: MapWords, others: Int = 0) {
     addClasses(storms, words)
+    if others > 0 {
+      let sample = Sample.track(Palette.unclassed, length: Sample.width)
+      entries.append(Entry(sample: sample, words: words[.otherStorms, String(others)]))
+    }
     let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
     let layers = Set(features.map { $0.1.layer })
     addForecasts(features, words)

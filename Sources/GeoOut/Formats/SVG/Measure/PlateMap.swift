@@ -22,7 +22,7 @@ struct PlateMap: ~Copyable {
   /// The narrowest map, in metres on the ground: 8 degrees of latitude.
   private static let narrowest = 890_000.0
   /// The margin for symbols and labels at the edges; the least holds half of the largest symbol.
-  private static let margin = 22.0...46.0
+  static let margins = 22.0...46.0
 
   /// Creates a map that shows a subject in a frame.
   ///
@@ -32,10 +32,11 @@ struct PlateMap: ~Copyable {
   ///   - name: The user's name for the projection; `nil` if it was chosen automatically.
   ///   - frame: The rectangle of the map on the plate.
   ///   - home: The part of the frame, around its centre, that shows the subject; `nil` for all.
+  ///   - margins: The least and the largest margin around the subject.
   /// - Throws: An error if the projection shows no part of the subject.
   init(
     _ subject: PlateSubject, _ projection: consuming Projection, called name: String?,
-    frame: PlateRect, home: PlateRect? = nil
+    frame: PlateRect, home: PlateRect? = nil, margins: ClosedRange<Double> = Self.margins
   ) throws(WriteError) {
     var projection = projection
     guard let extent = PlaneExtent(subject, &projection) else {
@@ -45,7 +46,7 @@ struct PlateMap: ~Copyable {
     }
     let home = home ?? frame
     let margin = min(
-      max(min(home.width, home.height) * 0.08, Self.margin.lowerBound), Self.margin.upperBound)
+      max(min(home.width, home.height) * 0.08, margins.lowerBound), margins.upperBound)
     let inner = subject.isFixed ? home : home.inset(by: margin)
     let fitting = min(inner.width / max(1, extent.width), inner.height / max(1, extent.height))
     if subject.isFixed {

@@ -26,6 +26,36 @@ extension [PlateStorm] {
     }
   }
 
+  /// Keeps only the lines of storms on small maps, and the fixes of those without any.
+  mutating func keepLines() {
+    for index in indices {
+      let storm = self[index]
+      (self[index].number, self[index].isInCrowd) = (String(index + 1), true)
+      let lines = storm.features.features.filter {
+        [.track, .trackSegment, .forecastTrack].contains($0.layer) && storm.technique(of: $0) == nil
+      }
+      self[index].features.features =
+        lines.isEmpty ? storm.features.features.filter { $0.layer.isFix } : lines
+    }
+  }
+
+  /// Leaves the storms with a name, an id or a number; returns the others.
+  mutating func keep(_ name: String?) throws(WriteError) -> [PlateStorm] {
+    guard let wanted = name?.lowercased() else { return [] }
+    func isWanted(_ storm: PlateStorm) -> Bool {
+      let storm = storm.storm
+      return [storm.shownName, storm.id.description, storm.number].contains {
+        $0?.lowercased() == wanted
+      }
+    }
+    let others = filter { !isWanted($0) }
+    guard others.count < count else {
+      throw WriteError("no storm to highlight is called '\(name ?? "")'")
+    }
+    removeAll { !isWanted($0) }
+    return others
+  }
+
   /// With more storms than this their tracks are drawn as density.
   private static var maxWithMarks: Int { 50 }
 

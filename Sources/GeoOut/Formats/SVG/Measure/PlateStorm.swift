@@ -47,7 +47,9 @@ struct PlateStorm {
   /// Returns the symbol of a fix.
   func symbol(_ fix: Fix) -> PlateSymbol {
     var symbol = PlateSymbol(fix, scale: scale)
-    if symbol.kind == .unclassed, let ownColor { symbol.color = ownColor }
+    if let ownColor, symbol.kind == .unclassed || ownColor == Palette.unclassed {
+      symbol.color = ownColor
+    }
     return symbol
   }
 

@@ -1,0 +1,25 @@
+import TyphoonTrack
+
+extension MapWords {
+  /// Returns storms as plates and pages show them; from then on the words suit them.
+  mutating func plateStorms(
+    _ storms: [StormFeatures], _ options: WritingOptions
+  ) -> [PlateStorm] {
+    var shown = storms.map { PlateStorm($0, options) }
+    let isSeason = shown.isSeason
+    for index in shown.indices {
+      shown[index].prepareForPlate()
+      shown[index].isOfSeason = isSeason
+    }
+    if 2...PlateStorm.mostWithTimes ~= shown.count, !shown.contains(where: { $0.hasClasses }) {
+      for index in shown.indices { shown[index].ownColor = Palette.lines[index] }
+    }
+    describe(shown)
+    filter = options.plate.filter
+    shown.tellApart(self)
+    if options.plate.preset == .simple { shown.simplify(except: options.plate.namedLayers) }
+    shown.findTechniques(self)
+    for index in shown.indices { shown[index].nameInTips = shown[index].label(self) }
+    return shown
+  }
+}
