@@ -10,6 +10,7 @@ rows. The file has no name, so nothing is left behind, however the process ends.
 # gdal: DRIVER_SUPPORTED_API_VERSION = [1]
 # gdal: DRIVER_DCAP_VECTOR = "YES"
 # gdal: DRIVER_DCAP_OPEN = "YES"
+# gdal: DRIVER_DCAP_VIRTUALIO = "YES"
 # gdal: DRIVER_DMD_LONGNAME = "Tracks of tropical cyclones (trackconv)"
 # gdal: DRIVER_DMD_CONNECTION_PREFIX = "TRACKCONV:"
 # gdal: DRIVER_DMD_OPENOPTIONLIST = "<OpenOptionList><Option name='STORM' type='string'/><Option name='SEASON' type='string' description='1990-1999'/><Option name='BASIN' type='string'/><Option name='SINCE' type='string'/><Option name='UNTIL' type='string'/><Option name='BBOX' type='string' description='w,s,e,n'/><Option name='NEAR' type='string' description='Taipei,300'/><Option name='LANDFALL_IN' type='string'/><Option name='MIN_WIND' type='string' description='64kt'/><Option name='CATEGORY' type='string' description='3-5'/><Option name='AGENCY' type='string'/><Option name='EVERY' type='string' description='1h'/><Option name='CLIP' type='string' description='w,s,e,n'/><Option name='TECHNIQUE' type='string'/><Option name='BASE_TIME' type='string'/><Option name='LAYERS' type='string' description='fix,track'/><Option name='CONE' type='string' description='nhc-2026'/><Option name='FROM' type='string'/></OpenOptionList>"

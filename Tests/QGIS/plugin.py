@@ -7,6 +7,7 @@ controller, and makes the command fail. `--keep` keeps the pictures of each step
 """
 
 import argparse
+import configparser
 import functools
 import http.server
 import json
@@ -30,7 +31,7 @@ def in_window(iface, keep, binary):
     from qgis.PyQt.QtCore import QEventLoop, QTimer
     from qgis.PyQt.QtGui import QColor
     from qgis.PyQt.QtWidgets import QDockWidget
-    from qgis.utils import plugins
+    from qgis.utils import loadPlugin, plugins, startPlugin, unloadPlugin
 
     problems = []
     project, canvas, window = QgsProject.instance(), iface.mapCanvas(), iface.mainWindow()
@@ -118,6 +119,16 @@ def in_window(iface, keep, binary):
     expect(project.layerTreeRoot().findGroup("made_up_13_columns.txt"), "no layers after a warning")
     said = run("again", {"INPUT": str(SAMPLES / "cwb/ty_infos.js"), "OUTPUT": layers[0].source().partition("|")[0]})
     expect(layers[0].featureCount() == 20, f"after the same output once more: {said}")
+    unloadPlugin("trackconv")
+    expect(not any(action.text() == "Storm tracks…" for action in iface.pluginMenu().actions() + iface.addLayerMenu().actions()),
+           "the menu stays when the plugin is gone")
+    expect(QgsApplication.processingRegistry().algorithmById("trackconv:stormtracks") is None, "the algorithm stays")
+    loadPlugin("trackconv")
+    startPlugin("trackconv")
+    said = run("crossing", {"INPUT": str(SAMPLES / "jma-best-track/bst_crossing.txt")})
+    expect(project.layerTreeRoot().findGroup("bst_crossing.txt"), f"after the plugin was loaded again: {said}")
+    controller.setNavigationMode(QgsTemporalNavigationObject.NavigationOff)
+    picture("crossing")
     return problems
 
 
@@ -168,6 +179,11 @@ def main():
         keep = (options.keep or folder / "pictures").resolve()
         keep.mkdir(parents=True, exist_ok=True)
         profile_of(folder, options.package)
+        facts = configparser.ConfigParser()
+        facts.optionxform = str
+        facts.read(folder / "profiles/default/python/plugins/trackconv/metadata.txt", encoding="utf-8")
+        missing = {"name", "description", "about", "version", "author", "email", "icon", "qgisMinimumVersion", "tags"} - {
+            name for name in facts["general"] if facts["general"][name]}
         environment = os.environ | {
             "HOME": temporary, "XDG_RUNTIME_DIR": temporary, "QGIS_CUSTOM_CONFIG_PATH": temporary, "LIBGL_ALWAYS_SOFTWARE": "1",
             "TRACKCONV_KEEP": str(keep), "TRACKCONV_BINARY": str(options.binary), "TRACKCONV_SAMPLES": str(SAMPLES)}
@@ -177,6 +193,7 @@ def main():
             ["xvfb-run", "-a", "-s", "-screen 0 1500x950x24", "qgis", "--nologo", "--noversioncheck", "--code", str(Path(__file__).resolve())],
             env=environment, check=False, timeout=300, stderr=subprocess.DEVNULL)
         problems = json.loads(said.read_text()) if said.exists() else ["QGIS ended before its steps did"]
+        problems += [f"metadata.txt has no {name}" for name in missing]
         problems += check_process(options.binary, folder, environment | {"QT_QPA_PLATFORM": "offscreen"})
         for words in problems:
             print(words)
