@@ -23,7 +23,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help help-all setup demo build test sanitize threads lint floors conformance extremes sheets qgis gis cluster browsers fetching faults \
-  completions reproducible mutations fuzz bench costs wasm wasm-check playground playground-check docs examples install deb tarball wheel deb-test wheel-test python action-test clean
+  completions reproducible mutations fuzz bench costs wasm wasm-check playground playground-check docs examples install deb tarball wheel qgis-plugin deb-test wheel-test python action-test clean
 
 help: ## Print the targets for every day
 	@awk -F ':.*## ' '/^[a-z-]+:.* ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,7 +76,7 @@ sheets: build ### Draw 100 plates and their pages (TRACKCONV_DATA adds real file
 	@Scripts/sheets.py .build/release/trackconv out/sheets --pages
 	@Scripts/layout.sh .build/release/trackconv 300
 
-qgis: build ### Open GeoPackages in QGIS, a large installation, and check styles, times and metadata
+qgis: build ### Open GeoPackages in QGIS, a large installation, and use the plugin in its window
 	@Scripts/qgis.sh .build/release/trackconv
 
 browsers: build ### Test pages in Chromium and Firefox, with axe-core and the Nu HTML checker
@@ -158,6 +158,9 @@ tarball: build ### Pack the same files as an archive for other Linux systems, in
 
 wheel: build ### Pack the Python package with the binary and its libraries, in out/
 	@Scripts/wheel.sh .build/release/trackconv "$(PACKAGES)"
+
+qgis-plugin: ### Pack the plugin for QGIS, in out/
+	@Scripts/qgis_plugin.py "$(PACKAGES)"
 
 wheel-test: build ### Build the wheel, and use it in a clean environment
 	@Scripts/wheel.sh --test .build/release/trackconv "$(PACKAGES)"

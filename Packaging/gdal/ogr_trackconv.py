@@ -2,21 +2,24 @@
 
 GDAL loads it from the folder in GDAL_PYTHON_DRIVER_PATH, which `trackconv gdal-path` prints, or from its folder of
 plugins (RFC 76). The program writes a GeoPackage, which already has types, an index and styles; the driver reads its
-rows. The file has no name, so nothing is left behind, however the process ends.
+rows. The file has no name, so nothing is left behind, however the process ends. What only GDAL can read (/vsicurl/,
+/vsizip/ …) goes to the program through a socket, a block at a time.
 """
 # GDAL reads these lines before it starts Python: one line each, of less than 1,000 characters.
 # gdal: DRIVER_NAME = "TRACKCONV"
 # gdal: DRIVER_SUPPORTED_API_VERSION = [1]
 # gdal: DRIVER_DCAP_VECTOR = "YES"
 # gdal: DRIVER_DCAP_OPEN = "YES"
+# gdal: DRIVER_DCAP_VIRTUALIO = "YES"
 # gdal: DRIVER_DMD_LONGNAME = "Tracks of tropical cyclones (trackconv)"
 # gdal: DRIVER_DMD_CONNECTION_PREFIX = "TRACKCONV:"
-# gdal: DRIVER_DMD_OPENOPTIONLIST = "<OpenOptionList><Option name='STORM' type='string' description='Names, ids or numbers'/><Option name='SEASON' type='string' description='2012 or 1990-1999'/><Option name='BASIN' type='string' description='WP, NA …'/><Option name='SINCE' type='string' description='First time'/><Option name='UNTIL' type='string' description='Last time'/><Option name='BBOX' type='string' description='w,s,e,n'/><Option name='TECHNIQUE' type='string' description='Codes of forecasts, or all'/><Option name='BASE_TIME' type='string' description='Times, or all'/><Option name='LAYERS' type='string' description='fix,track …'/><Option name='CONE' type='string' description='nhc-2026 …'/><Option name='FROM' type='string' description='Format'/></OpenOptionList>"
+# gdal: DRIVER_DMD_OPENOPTIONLIST = "<OpenOptionList><Option name='STORM' type='string'/><Option name='SEASON' type='string' description='1990-1999'/><Option name='BASIN' type='string'/><Option name='SINCE' type='string'/><Option name='UNTIL' type='string'/><Option name='BBOX' type='string' description='w,s,e,n'/><Option name='NEAR' type='string' description='Taipei,300'/><Option name='LANDFALL_IN' type='string'/><Option name='MIN_WIND' type='string' description='64kt'/><Option name='CATEGORY' type='string' description='3-5'/><Option name='AGENCY' type='string'/><Option name='EVERY' type='string' description='1h'/><Option name='CLIP' type='string' description='w,s,e,n'/><Option name='TECHNIQUE' type='string'/><Option name='BASE_TIME' type='string'/><Option name='LAYERS' type='string' description='fix,track'/><Option name='CONE' type='string' description='nhc-2026'/><Option name='FROM' type='string'/></OpenOptionList>"
 
 import ctypes
 import os
 import re
 import shutil
+import socket
 import sqlite3
 import struct
 import subprocess
@@ -30,11 +33,15 @@ from gdal_python_driver import BaseDataset, BaseDriver, BaseLayer
 
 PREFIX = "TRACKCONV:"
 # The open options. The program takes those of the second row once for each value of a list.
-OPTIONS = {"SINCE", "UNTIL", "BBOX", "LAYERS", "CONE", "FROM"}
-REPEATED_OPTIONS = {"STORM", "SEASON", "BASIN", "TECHNIQUE", "BASE_TIME"}
+OPTIONS = {"SINCE", "UNTIL", "BBOX", "NEAR", "MIN_WIND", "CATEGORY", "AGENCY", "EVERY", "CLIP", "LAYERS", "CONE", "FROM"}
+REPEATED_OPTIONS = {"STORM", "SEASON", "BASIN", "LANDFALL_IN", "TECHNIQUE", "BASE_TIME"}
+# What ogr2ogr gives to every driver.
+FOREIGN_OPTIONS = {"NATIVE_DATA"}
 TYPES = {"TEXT": "String", "INTEGER": "Integer64", "REAL": "Real", "BOOLEAN": "Boolean", "DATETIME": "DateTime"}
-# Text in UTF-16, and gzip; other binary files are no tracks.
-BINARY_STARTS = (b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b")
+# Text in UTF-16, gzip, BUFR and bulletins with it; other binary files are no tracks.
+BINARY_STARTS = (b"\xff\xfe", b"\xfe\xff", b"\x1f\x8b", b"BUFR", b"\x01\r\r\n")
+# How names in GDAL's own file systems begin.
+VIRTUAL = "/vsi"
 # The end of the program's errors about files that hold no tracks at all.
 NOT_TRACKS = "expected a track file"
 # A comparison that SQLite and OGR SQL decide in the same way.
@@ -65,15 +72,15 @@ class Database:
         if os.path.isfile(source):
             status = os.stat(source)
             key = (source, options, status.st_ino, status.st_size, status.st_mtime_ns)
+        if key is None:
+            return cls(source, options)
         with cls.lock:
             database = cls.shared.get(key)
             if database is None:
-                database = cls([*options, "--", source])
-                if key is not None:
-                    cls.shared[key] = database
+                database = cls.shared[key] = cls(source, options)
         return database
 
-    def __init__(self, arguments):
+    def __init__(self, source, options):
         command = program()
         if command is None:
             raise Failure("cannot find the program trackconv, expected it in PATH")
@@ -86,14 +93,26 @@ class Database:
             finally:
                 os.unlink(path)
             weakref.finalize(self, self.connection.close)
-            done = subprocess.run([command, "--to", "gpkg", *arguments], stdin=subprocess.DEVNULL, stdout=descriptor,
-                                  stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
+            is_virtual = source.startswith(VIRTUAL)
+            arguments = [command, "--to", "gpkg", *options, "--", "-" if is_virtual else source]
+            ours, theirs = socket.socketpair()
+            with ours, tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as stderr:
+                with theirs:
+                    process = subprocess.Popen(arguments, stdin=theirs, stdout=descriptor, stderr=stderr)
+                with process:
+                    try:
+                        if is_virtual:
+                            copy(source, ours)
+                    finally:
+                        ours.close()
+                stderr.seek(0)
+                said = stderr.read()
         finally:
             os.close(descriptor)
-        lines = done.stderr.splitlines()
-        if done.returncode != 0:
+        lines = (said.replace("<stdin>", source) if is_virtual else said).splitlines()
+        if process.returncode != 0:
             errors = [line.removeprefix("Error: ") for line in lines if "error: " in line.lower()]
-            raise Failure("\n".join(errors) or done.stderr or f"trackconv ended with status {done.returncode}")
+            raise Failure("\n".join(errors) or said or f"trackconv ended with status {process.returncode}")
         self.messages = lines
 
     def rows(self, query, values=()):
@@ -201,21 +220,28 @@ class Driver(BaseDriver):
         if filename.upper().startswith(PREFIX):
             return 1
         is_text = b"\0" not in first_bytes or first_bytes.startswith(BINARY_STARTS)
-        return -1 if first_bytes and is_text and os.path.isfile(filename) and program() else 0
+        is_file = filename.startswith(VIRTUAL) or os.path.isfile(filename)
+        return -1 if first_bytes and is_text and is_file and program() else 0
 
     def open(self, filename, first_bytes, open_flags, open_options={}):
         """The data set, or None after an error, or without one if the file belongs to nobody."""
         identity = self.identify(filename, first_bytes, open_flags)
         if identity == 0:
             return None
-        arguments = []
+        arguments, unknown = [], []
         for name, value in open_options.items():
             if name.upper() in OPTIONS | REPEATED_OPTIONS:
                 option = "--" + name.lower().replace("_", "-")
                 values = value.split(",") if name.upper() in REPEATED_OPTIONS else [value]
                 arguments += [f"{option}={one}" for one in values]
+            elif name.upper().lstrip("@") not in FOREIGN_OPTIONS:
+                unknown.append(name)
         try:
             database = Database.of(filename[len(PREFIX):] if identity == 1 else filename, tuple(arguments))
+            if unknown:
+                # Only now: options of another driver are no error in files that are no tracks.
+                known = ", ".join(sorted(OPTIONS | REPEATED_OPTIONS))
+                raise Failure(f"unknown open option '{unknown[0]}', expected {known}")
         except (Failure, OSError, KeyboardInterrupt) as failure:
             if identity == 1 or NOT_TRACKS not in str(failure):
                 report(CE_FAILURE, CPLE_OPEN_FAILED, str(failure) or "interrupted")
@@ -258,13 +284,52 @@ def program():
     return beside if os.access(beside, os.X_OK) else shutil.which("trackconv")
 
 
-def report(kind, number, text):
-    """Passes a message to GDAL's error handler. An exception would show a traceback instead of the text."""
+def copy(source, to):
+    """Copies a file of GDAL's file systems into a socket, until the program has seen enough."""
+    # The program reads an archive as a whole: it may hold several files, or the parts of a shapefile.
+    archive = re.fullmatch(r"/vsizip/(/?vsi.*|.*)(\.zip|\.kmz|\.xlsx)", source, re.I)
+    paths = [re.sub("^vsi", "/vsi", archive[1]) + archive[2]] if archive else []
+    for path in [*paths, source]:
+        for library in libraries():
+            library.VSIFOpenExL.restype = ctypes.c_void_p
+            library.VSIFReadL.restype = ctypes.c_size_t
+            library.VSIFTellL.restype = ctypes.c_uint64
+            library.VSIGetLastErrorMsg.restype = ctypes.c_char_p
+            opened = library.VSIFOpenExL(path.encode(), b"rb", 1)
+            if not opened:
+                reason = library.VSIGetLastErrorMsg().decode(errors="replace")
+                continue
+            file, count = ctypes.c_void_p(opened), 0
+            try:
+                block = ctypes.create_string_buffer(1 << 20)
+                while read := library.VSIFReadL(block, ctypes.c_size_t(1), ctypes.c_size_t(len(block)), file):
+                    count += read
+                    # Unlike Python, GDAL does not ignore SIGPIPE.
+                    to.sendall(memoryview(block)[:read], getattr(socket, "MSG_NOSIGNAL", 0))
+                # A connection that breaks looks like the end of the file. /vsistdin/ cannot tell its size.
+                if not path.startswith("/vsistdin/") and library.VSIFSeekL(file, ctypes.c_uint64(0), os.SEEK_END) == 0:
+                    size = library.VSIFTellL(file)
+                    if size > count:
+                        raise Failure(f"{source}: error: only {count} of {size} bytes could be read")
+            except ConnectionError:
+                pass
+            finally:
+                library.VSIFCloseL(file)
+            return
+    raise Failure(f"{source}: error: {reason or 'no such file'}")
+
+
+def libraries():
+    """GDAL, as this process has loaded it; wheels bring copies of their own."""
     try:
         with open("/proc/self/maps", encoding="utf-8", errors="replace") as maps:
             mapped = {line.split(None, 5)[-1].strip() for line in maps}
     except OSError:
         mapped = set()
-    libraries = [path for path in mapped if os.path.basename(path).startswith("libgdal")]
-    for path in libraries or [None]:
-        ctypes.CDLL(path).CPLError(kind, number, text.replace("%", "%%").encode())
+    return [ctypes.CDLL(path) for path in mapped if os.path.basename(path).startswith("libgdal")] or [ctypes.CDLL(None)]
+
+
+def report(kind, number, text):
+    """Passes a message to GDAL's error handler. An exception would show a traceback instead of the text."""
+    for library in libraries():
+        library.CPLError(kind, number, text.replace("%", "%%").encode())

@@ -5,6 +5,8 @@
 Needs GDAL's own Python module, so it runs in the system's Python.
 """
 
+import gzip
+import http.server
 import json
 import os
 import pathlib
@@ -12,6 +14,8 @@ import resource
 import subprocess
 import sys
 import tempfile
+import threading
+import zipfile
 
 from osgeo import gdal
 
@@ -86,7 +90,7 @@ def check_samples(folder):
             elif data.GetDriver().ShortName == "TRACKCONV":
                 count += compare(source, data, expected)
             else:
-                expect(sample.suffix in (".csv", ".tsv", ".xml", ".geojson"), f"{source} is opened by {data.GetDriver().ShortName}")
+                expect(sample.suffix in (".csv", ".tsv", ".xml", ".geojson", ".kml", ".dbf"), f"{source} is opened by {data.GetDriver().ShortName}")
     print(f"{len(samples)} samples, {count} features equal those of GeoPackages")
 
 
@@ -133,7 +137,11 @@ def check_options(folder):
     for name in names:
         expect("--" + name.lower().replace("_", "-") in known, f"trackconv has no option for {name}")
     decks = ROOT / "samples/atcf/aal122005.dat"
-    for options in ({"TECHNIQUE": "all"}, {"TECHNIQUE": "all", "BASE_TIME": "all"}, {"LAYERS": "fix,forecast-fix"},
+    names = {name.replace("_", "-").lower() for name in names}
+    expect({"min-wind", "near", "landfall-in", "category", "every", "clip", "agency"} <= names, f"open options: {names}")
+    for options in ({"MIN_WIND": "64kt"}, {"MIN_WIND": "200kt"}, {"NEAR": "25.8,-80.2,100"}, {"LANDFALL_IN": "JP,US"}, {"CATEGORY": "5"},
+                    {"EVERY": "1h", "CLIP": "-90,25,-80,30"}, {"AGENCY": "usa"},
+                    {"TECHNIQUE": "all"}, {"TECHNIQUE": "all", "BASE_TIME": "all"}, {"LAYERS": "fix,forecast-fix"},
                     {"STORM": "AL122005,KATRINA"}, {"SEASON": "2005"}, {"CONE": "nhc-2015"}):
         repeated = [f"--{name.lower().replace('_', '-')}={one}" for name, value in options.items()
                     for one in (value.split(",") if known["--" + name.lower().replace("_", "-")]["repeatable"] else [value])]
@@ -142,6 +150,89 @@ def check_options(folder):
             expect(data is expected, f"{options}: {said}")
         else:
             compare(options, data, expected)
+    for source in (f"TRACKCONV:{decks}", decks):
+        data, said = opened(source, MINWIND="64kt")
+        expect(data is None and said[-1][0] == gdal.CE_Failure and "unknown open option 'MINWIND'" in said[-1][1], f"MINWIND: {said}")
+    data, said = opened(ROOT / "README.md", AUTODETECT_TYPE="YES")
+    expect(data is None and not said, f"the options of others: {said}")
+
+
+class Server(http.server.BaseHTTPRequestHandler):
+    """Serves files of a folder by ranges; the name 'broken' is all of a file, of which only the first 16 KiB come."""
+
+    folder = pathlib.Path()
+
+    def do_GET(self):
+        """The answer to one request."""
+        path = self.folder / self.path.rsplit("/", 1)[1].replace("broken", "many.txt")
+        if not path.is_file():
+            return self.send_error(404)
+        content = path.read_bytes()
+        span = self.headers.get("Range", "").removeprefix("bytes=")
+        first, _, last = span.partition("-")
+        part = content[int(first):int(last) + 1] if last else content
+        self.send_response(206 if last else 200)
+        self.send_header("Content-Length", str(len(part)))
+        if last:
+            self.send_header("Content-Range", f"bytes {first}-{int(first) + len(part) - 1}/{len(content)}")
+        self.end_headers()
+        if self.command == "GET":
+            self.wfile.write(part[:max(0, 16384 - int(first or 0))] if self.path.endswith("broken") else part)
+
+    do_HEAD = do_GET
+
+    def log_message(self, *_):
+        """Nothing."""
+
+
+def check_file_systems(folder):
+    """GDAL's own file systems: the features of the file, its name in messages, and no file that is cut short."""
+    sample, other = ROOT / "samples/cwb/ty_infos.js", ROOT / "samples/hurdat2/atlantic.txt"
+    (folder / "t.js").write_bytes(sample.read_bytes())
+    (folder / "t.js.gz").write_bytes(gzip.compress(sample.read_bytes()))
+    (folder / "many.txt").write_bytes(many(other, 1900, 2000))
+    (folder / "bad.js").write_bytes(sample.read_bytes()[:3000])
+    for name, members in (("one", [sample]), ("two", [sample, other])):
+        with zipfile.ZipFile(folder / f"{name}.zip", "w") as archive:
+            for member in members:
+                archive.write(member, member.name)
+    gdal.VectorTranslate(str(folder / "shapes"), str(ROOT / "samples/nhc-gis/ida_010.geojson"), format="ESRI Shapefile")
+    with zipfile.ZipFile(folder / "shapes.zip", "w") as archive:
+        for member in (folder / "shapes").iterdir():
+            archive.write(member, member.name)
+    gdal.FileFromMemBuffer("/vsimem/t.js", sample.read_bytes())
+    Server.folder = folder
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Server)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    host = f"127.0.0.1:{server.server_port}"
+    for name, value in (("AWS_S3_ENDPOINT", host), ("AWS_HTTPS", "NO"), ("AWS_VIRTUAL_HOSTING", "FALSE"), ("AWS_NO_SIGN_REQUEST", "YES")):
+        gdal.SetConfigOption(name, value)
+    curl = f"/vsicurl/http://{host}"
+    for source, path in ((f"{curl}/t.js", sample), ("/vsis3/bucket/t.js", sample), ("/vsimem/t.js", sample),
+                         (f"{curl}/many.txt", folder / "many.txt"), (f"/vsigzip/{curl}/t.js.gz", sample),
+                         (f"/vsigzip/{folder}/t.js.gz", sample), (f"/vsizip/{folder}/one.zip", sample),
+                         (f"/vsizip/{folder}/two.zip/ty_infos.js", sample), (f"/vsizip/{folder}/shapes.zip", folder / "shapes.zip"),
+                         (f"/vsizip/{folder}/two.zip", folder / "two.zip"), (f"/vsizip/{curl}/two.zip", folder / "two.zip")):
+        expected = converted(path, folder / "virtual.gpkg")
+        prefixes = ["TRACKCONV:"] if path.suffix == ".zip" else ["", "TRACKCONV:"]
+        for prefix in prefixes:
+            data, said = opened(prefix + source)
+            if data is None:
+                problems.append(f"{prefix}{source}: {said}")
+            else:
+                compare(source, data, expected)
+    for source, words in ((f"{curl}/none.js", "404"), (f"/vsizip/{folder}/none.zip", "No such file"), (f"{curl}/bad.js", ":2:2986: error: "),
+                          (f"/vsizip/{folder}/shapes.zip/ida_010.shp", "a zip archive of both"), (f"{curl}/broken", "could be read")):
+        data, said = opened(f"TRACKCONV:{source}")
+        expect(data is None and [(kind, source in text, words in text) for kind, text in said[-1:]] == [(gdal.CE_Failure, True, True)],
+               f"{source}: {said}")
+    with open(sample, "rb") as file:
+        copied = subprocess.run(["ogr2ogr", "-f", "CSV", "/vsistdout/", "TRACKCONV:/vsistdin/", "fix"], stdin=file, capture_output=True, check=True)
+    expect(copied.stdout.count(b"\n") == 21, f"/vsistdin/: {copied.stdout}")
+    # More than a pipe holds, of which the program reads the beginning.
+    said = subprocess.run(["ogrinfo", "TRACKCONV:/vsistdin/"], input=b"no tracks\n" * 1_000_000, capture_output=True, check=False)
+    expect(said.returncode == 1 and b"/vsistdin/: error: found text in an unknown format" in said.stdout + said.stderr, f"no tracks: {said}")
+    server.shutdown()
 
 
 def check_messages(folder):
@@ -184,15 +275,16 @@ def check_sharing(folder):
     expect([*first.GetLayer(0)][0]["storm_id"] != [*changed.GetLayer(0)][0]["storm_id"], "a changed file is not read again")
 
 
+def many(sample, first, last):
+    """HURDAT2 with the storms of a sample in each of some years."""
+    lines = [(line, 4 if line[0].isalpha() else 0) for line in sample.read_text().splitlines()]
+    return "".join(f"{line[:start]}{year}{line[start + 4:]}\n" for year in range(first, last) for line, start in lines).encode()
+
+
 def check_cost(folder):
     """Processor time of GDAL's driver for our GeoJSON, and of ours for the tracks."""
     track = folder / "many.txt"
-    lines = (ROOT / "samples/hurdat2/atlantic.txt").read_text().splitlines()
-    with open(track, "w", encoding="utf-8") as file:
-        for year in range(1000, 2000):
-            for line in lines:
-                start = 4 if line[0].isalpha() else 0
-                print(line[:start] + str(year) + line[start + 4:], file=file)
+    track.write_bytes(many(ROOT / "samples/hurdat2/atlantic.txt", 1000, 2000))
     subprocess.run([BINARY, "--layers", "fix", track, "-o", folder / "many.geojson"], check=True, capture_output=True)
     costs = []
     for source in ([f"TRACKCONV:{track}", "-oo", "LAYERS=fix", "fix"], [folder / "many.geojson"]):
@@ -200,7 +292,8 @@ def check_cost(folder):
         subprocess.run(["ogr2ogr", "-q", "-f", "Memory", "none", *source], check=True, stderr=subprocess.DEVNULL)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         costs.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    print(f"reading {1000 * sum(line[0].isdigit() for line in lines)} fixes: {costs[0]:.2f} s, from GeoJSON {costs[1]:.2f} s of processor time")
+    fixes = sum(line[:1].isdigit() for line in track.read_bytes().splitlines())
+    print(f"reading {fixes} fixes: {costs[0]:.2f} s, from GeoJSON {costs[1]:.2f} s of processor time")
     expect(costs[0] < 1.5 * costs[1], "the driver is slower than GDAL's GeoJSON driver")
 
 
@@ -215,7 +308,7 @@ def main():
         (folder / "tmp").mkdir()
         os.environ["TMPDIR"] = str(folder / "tmp")
         tempfile.tempdir = None
-        for check in (check_samples, check_ogr2ogr, check_filters, check_options, check_messages, check_sharing, check_cost):
+        for check in (check_samples, check_ogr2ogr, check_filters, check_options, check_file_systems, check_messages, check_sharing, check_cost):
             check(folder)
         left = list((folder / "tmp").iterdir())
         expect(not left, f"left in TMPDIR: {left}")
