@@ -99,6 +99,9 @@ struct PlatePath {
     if isClosed { text.append("z") }
   }
 
+  /// Creates the path of lines.
+  init(lines: [[PlatePoint]] = []) { add(lines: lines) }
+
   /// Adds lines.
   mutating func add(lines: [[PlatePoint]]) { for line in lines { add(line, isClosed: false) } }
 

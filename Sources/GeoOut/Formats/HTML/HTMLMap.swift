@@ -177,8 +177,7 @@ struct HTMLMap: ~Copyable {
       for feature in storm.features.features where feature.layer == .trackSegment {
         var lines: [[PlatePoint]] = []
         storm.features.forEachRun(of: feature) { lines += map.pieces($0) }
-        var path = PlatePath()
-        path.add(lines: lines)
+        let path = PlatePath(lines: lines)
         if !path.isEmpty { pieces.append((feature, path)) }
         casings[storm.line(of: feature), default: PlatePath()].add(lines: lines)
       }

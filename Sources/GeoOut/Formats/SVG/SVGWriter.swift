@@ -285,8 +285,7 @@ private struct Plate {
     let graticule =
       !hasGraticule || layout.form == .thumbnail
       ? nil : PlateGraticule(&map, isAllRound: isAllRound)
-    var drawing = PlateDrawing(storms, words)
-    drawing.others = others
+    var drawing = PlateDrawing(storms, words, others: others)
     xml.startGroup("map", ["clip-path": "url(#\(xml.context.id("clip")))"])
     // If the projection shows only a part, sea and land are drawn only there.
     let domain = map.domain()

@@ -5,16 +5,15 @@ struct PlateDrawing {
   let storms: [PlateStorm]
   let words: MapWords
   /// Storms that are not told apart, as grey lines.
-  var others: [PlateStorm] = []
+  let others: [PlateStorm]
 
   /// Points along all tracks, a few units apart, which labels avoid.
   private(set) var trackPoints: [PlatePoint] = []
   /// The rings of all areas.
   private(set) var areas: [[PlatePoint]] = []
 
-  init(_ storms: [PlateStorm], _ words: MapWords) {
-    self.storms = storms
-    self.words = words
+  init(_ storms: [PlateStorm], _ words: MapWords, others: [PlateStorm] = []) {
+    (self.storms, self.words, self.others) = (storms, words, others)
   }
 
   private typealias Item = (storm: PlateStorm, feature: Feature)
@@ -72,13 +71,16 @@ struct PlateDrawing {
   }
 
   /// Draws the tracks of the other storms.
-  func drawOthers(_ map: inout PlateMap, to xml: inout PlateXML) {
+  func drawOthers(width: Double = 1, _ map: inout PlateMap, to xml: inout PlateXML) {
     guard !others.isEmpty else { return }
     xml.startGroup(
-      "others", ["fill": "none", "stroke": .paint(Palette.unclassed), "stroke-opacity": "0.6"])
+      "others",
+      [
+        "fill": "none", "stroke": .paint(Palette.unclassed), "stroke-width": .text(width.shown),
+        "stroke-opacity": "0.5",
+      ])
     for storm in others {
-      var path = PlatePath()
-      path.add(lines: runs(of: storm, &map).flatMap { $0.lines })
+      let path = PlatePath(lines: runs(of: storm, &map).flatMap { $0.lines })
       guard !path.isEmpty else { continue }
       xml.start("path", ["d": .text(path.data)])
       xml.element("title", storm.nameInTips ?? "")
@@ -202,8 +204,7 @@ struct PlateDrawing {
     for storm in storms {
       for run in runs(of: storm, &map) {
         trackPoints += run.lines.joined()
-        var path = PlatePath()
-        path.add(lines: run.lines)
+        let path = PlatePath(lines: run.lines)
         let thin = Palette.thin(run.color)
         if thin.isCased {
           xml.path(path, fill: "", stroke: .paint(Palette.casing), width: width + 0.9)
@@ -251,8 +252,7 @@ struct PlateDrawing {
       ])
     xml.element("title", storm.tooltip(of: feature, words))
     if !shape.gaps.isEmpty {
-      var gaps = PlatePath()
-      gaps.add(lines: shape.gaps)
+      let gaps = PlatePath(lines: shape.gaps)
       if !whole.isEmpty { xml.path(whole) }
       xml.path(
         gaps, fill: "", stroke: .paint(Palette.quiet),
@@ -260,8 +260,7 @@ struct PlateDrawing {
         dashes: PlateTrackLine.gap.dashes)
     } else if let end = look.end {
       xml.path(whole)
-      var half = PlatePath()
-      half.add(lines: shape.lines.secondHalf)
+      let half = PlatePath(lines: shape.lines.secondHalf)
       xml.path(half, fill: "", stroke: .paint(end))
     } else if !shape.isWhole {
       // If the area is cut inside the frame, its fill has no stroke.

@@ -24,8 +24,7 @@ extension PlateDrawing {
       for (_, line) in lines.sorted(by: { ($0.key ?? 0) < ($1.key ?? 0) }) {
         let pieces = map.pieces(line[...])
         points += pieces.flatMap(PlateLine.points)
-        var path = PlatePath()
-        path.add(lines: pieces)
+        let path = PlatePath(lines: pieces)
         xml.path(path, stroke: .paint(color), width: 1.8)
       }
     }

@@ -54,26 +54,21 @@ struct PlateMultiples {
     let chosen = grouped.first { $0.cells.count <= Self.most } ?? grouped[kinds.count - 1]
     (self.words, cells) = (words, chosen.cells)
     (isOfStorms, isOfWind) = ([.storm, .wind].contains(chosen.0), chosen.0 == .wind)
-    drawing = PlateDrawing(storms, words)
+    drawing = PlateDrawing(storms, words, others: storms.count <= 2 * Self.most ? storms : [])
     time = PlateTimeAxis(storms, words)
   }
 
   private static func cells(_ storms: [PlateStorm], _ kind: Multiples, _ words: MapWords) -> [Cell]
   {
-    var cells: [Cell] = []
-    for (index, storm) in storms.enumerated() {
-      for (order, name) in storm.groups(kind, index, words) {
-        if let known = cells.firstIndex(where: { $0.order == order && $0.name == name }) {
-          cells[known].storms.append(storm)
-        } else {
-          cells.append(Cell(order: order, name: name, storms: [storm]))
-        }
-      }
+    let named = storms.enumerated().flatMap { index, storm in
+      storm.groups(kind, index, words).map { (key: $0, storm: storm) }
+    }
+    let cells = Dictionary(grouping: named) { "\($0.key)" }.values.map { same in
+      Cell(order: same[0].key.order, name: same[0].key.name, storms: same.map { $0.storm })
     }
     // The countries with the most landfalls first, and last the storms without any.
     return cells.sorted {
-      kind == .landfall && $0.order == $1.order
-        ? $0.storms.count > $1.storms.count : $0.order < $1.order
+      ($0.order, -$0.storms.count, $0.name) < ($1.order, -$1.storms.count, $1.name)
     }
   }
 
@@ -165,15 +160,7 @@ struct PlateMultiples {
     xml.start("g", ["id": .text(xml.context.id("ground"))])
     xml.rectangle(frame, fill: .paint(Palette.sea))
     PlateBasemap(basemap: options.basemap, hasBorders: false).draw(&map, to: &xml)
-    if storms.count <= 2 * Self.most {
-      var path = PlatePath()
-      for storm in storms {
-        for run in drawing.runs(of: storm, &map) { path.add(lines: run.lines) }
-      }
-      xml.start("g", ["stroke-opacity": "0.4"])
-      xml.path(path, stroke: .paint(Palette.unclassed), width: 0.6)
-      xml.end()
-    }
+    drawing.drawOthers(width: 0.6, &map, to: &xml)
     xml.end()
     xml.end()
   }
@@ -185,15 +172,13 @@ struct PlateMultiples {
       xml.element("title", storm.label(words))
       let runs = drawing.runs(of: storm, &map)
       for run in runs {
-        var path = PlatePath()
-        path.add(lines: run.lines)
+        let path = PlatePath(lines: run.lines)
         let thin = Palette.thin(run.color)
         if thin.isCased { xml.path(path, stroke: .paint(Palette.casing), width: width + 0.9) }
         xml.path(path, stroke: .paint(thin.color), width: width)
       }
       for run in drawing.runs(of: storm, &map, layers: [.forecastTrack]) {
-        var path = PlatePath()
-        path.add(lines: run.lines)
+        let path = PlatePath(lines: run.lines)
         xml.path(path, stroke: .paint(run.color), width: width * 0.7, dashes: PlateLine.dashes)
       }
       // A storm of one fix has no line.
@@ -253,7 +238,7 @@ extension PlateStorm {
     _ kind: Multiples, _ index: Int, _ words: MapWords
   ) -> [(order: Int, name: String)] {
     let parts = span.map { words.clock.shown($0.start).parts }
-    let year = storm.season ?? parts?.year ?? 0
+    guard let year = storm.season ?? parts?.year else { return [] }
     switch kind {
     case .storm, .wind: return [(index, label(words))]
     case .year: return [(year, String(year))]

@@ -94,8 +94,7 @@ struct PlateGraticule {
   ) {
     let (pieces, frame) = (map.pieces(line), map.frame)
     path.add(lines: pieces)
-    var line = PlatePath()
-    line.add(lines: pieces)
+    let line = PlatePath(lines: pieces)
     if !line.isEmpty { lines.append((words, line)) }
     var found = edges.compactMap { edge in
       edge.crossing(of: frame, pieces).map { edge.label(words, of: frame, at: $0) }

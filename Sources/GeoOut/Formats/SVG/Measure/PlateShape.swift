@@ -19,8 +19,7 @@ struct PlateShape {
   }
   /// The path to stroke.
   var edge: PlatePath {
-    var path = PlatePath()
-    path.add(lines: lines)
+    let path = PlatePath(lines: lines)
     return path
   }
 }
