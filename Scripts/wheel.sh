@@ -36,7 +36,7 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%
 cp -r "$root/Packaging/python" "$work/source"
 find "$work/source" -name __pycache__ -prune -exec rm -r {} +
 cp "$root/Packaging/copyright" "$work/source/copyright"
-sed -n 's/.*static let current = "\(.*\)"/\1/p' "$root/Sources/trackconv/Files/Version.swift" >"$work/source/VERSION"
+current_version >"$work/source/VERSION"
 package=$work/source/src/trackconv
 install -D -m 755 "$binary" "$package/bin/trackconv"
 strip --strip-unneeded --remove-section=.comment "$package/bin/trackconv"
