@@ -11,8 +11,9 @@ struct PageTests {
     (
       "README.md", "**Reads** ",
       [
-        "**Reads** \(names(TrackReaders.all.map(\.name))): "
-          + "[what they are](Documentation/formats.md)."
+        "**Reads** [\(TrackReaders.all.count) formats](Documentation/formats.md) of agencies, "
+          + "archives and models, among them ATCF, HURDAT2, IBTrACS, BUFR and tables (CSV, JSON, `.xlsx`, "
+          + "[netCDF](Documentation/netcdf.md)), also in zip archives."
       ]
     ),
     (
