@@ -314,7 +314,7 @@ def check(binary: Path, browsers: list[Browser], report: Report) -> None:
             (folder / f"{title}.html").write_text(local(page), encoding="utf-8")
             report.add("web-maps", {"valid HTML": nu.errors(folder / f"{title}.html")}, title)
         convert(binary, "cwb/no_storms.js", folder / "storm.geojson", *OPTIONS)
-        for title in found.keys() - {"drop-a-file-on-leaflet", "a-page-in-a-page", "todays-storms-on-leaflet"}:
+        for title in [title for title, page in found.items() if "'storm.geojson'" in page]:
             report.add("web-maps", {"a quiet day": check_quiet(browser, f"{server.address}{title}.html")}, title)
         for sample, source in SAMPLES.items():
             convert(binary, source, folder / "storm.geojson", *OPTIONS)
