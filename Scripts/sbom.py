@@ -12,6 +12,7 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 import uuid
 import zipfile
 from datetime import datetime, timezone
@@ -44,21 +45,32 @@ def depends(package: Path) -> list[dict]:
 
 
 def bundled(wheel: Path) -> list[dict]:
-    """The Debian packages whose libraries a wheel contains; it has the notice of each."""
-    names = [name.rpartition("/")[2] for name in zipfile.ZipFile(wheel).namelist() if "/notices/" in name]
-    found = []
-    for name in sorted(filter(None, names)):
-        version = output("dpkg-query", "-W", "-f", "${Version}\n", name).split()[0]
-        found.append(library(name, version, f"pkg:deb/debian/{quote(name)}@{quote(version)}?distro=debian-12"))
-    return found
+    """The Debian packages whose libraries a wheel contains, which has the notice of each, and those that every Linux has."""
+    archive = zipfile.ZipFile(wheel)
+    names = [name.rpartition("/")[2] for name in archive.namelist() if "/notices/" in name]
+    with tempfile.NamedTemporaryFile() as file:
+        Path(file.name).write_bytes(archive.read("trackconv/bin/trackconv"))
+        needed = re.findall(r"NEEDED +(\S+)", output("objdump", "-p", file.name))
+    # auditwheel adds a hash to the names of the libraries that it copies.
+    found = [library("zlib" if name == "libz.so.1" else name, None, f"pkg:generic/{name}")
+             for name in needed if not re.search(r"-[0-9a-f]{8}\.so", name)]
+    return found + [installed(name) for name in sorted(filter(None, names))]
+
+
+def installed(name: str) -> dict:
+    """A package of this Debian, of which something becomes a part of a file."""
+    version = output("dpkg-query", "-W", "-f", "${Version}\n", name).split()[0]
+    return library(name, version, f"pkg:deb/debian/{quote(name)}@{quote(version)}?distro=debian-12")
 
 
 def compiled() -> list[dict]:
-    """The sources of Debian that the browser build is made of."""
+    """The sources of Debian that the browser build is made of, and Debian's libraries for WebAssembly."""
+    script = (ROOT / "Scripts/wasm.sh").read_text()
     pattern = r"^([0-9a-f]{64}) (\S+/([a-z0-9]+)_([^_]+?)(?:\.orig\.tar\.\w+|_all\.deb))$"
     return [library(name, version, f"pkg:generic/{name}@{quote(version)}", hashes=[{"alg": "SHA-256", "content": digest}],
                     externalReferences=[{"type": "distribution", "url": f"http://deb.debian.org/debian/pool/main/{path}"}])
-            for digest, path, name, version in re.findall(pattern, (ROOT / "Scripts/wasm.sh").read_text(), re.M)]
+            for digest, path, name, version in re.findall(pattern, script, re.M)] + [
+                installed(name) for name in re.findall(r" (wasi-libc|lib\S+-dev-wasm32)(?= )", script)]
 
 
 def library(name: str, version: str | None, purl: str, **more) -> dict:
