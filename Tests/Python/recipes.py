@@ -36,7 +36,7 @@ def test_readme():
     """The lines of Python in the README run, one for each thing to do; a sample stands in for the feed."""
     import trackconv
 
-    lines = re.findall(r"^    (trackconv\.\w+\(.*)$", (ROOT / "README.md").read_text(), re.M)
+    lines = re.findall(r"^```python\n(.*)\n```$", (ROOT / "README.md").read_text(), re.M)
     previous = pathlib.Path.cwd()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
