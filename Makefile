@@ -23,7 +23,7 @@ endif
 
 .DEFAULT_GOAL := help
 .PHONY: help help-all setup demo build test sanitize threads lint floors conformance extremes sheets qgis gis cluster browsers fetching faults \
-  completions reproducible mutations fuzz bench costs wasm wasm-check playground playground-check docs examples install deb tarball wheel qgis-plugin deb-test wheel-test python action-test clean
+  completions reproducible mutations fuzz bench costs wasm wasm-check playground playground-check docs examples install deb tarball wheel qgis-plugin deb-test wheel-test python action-test release clean
 
 help: ## Print the targets for every day
 	@awk -F ':.*## ' '/^[a-z-]+:.* ## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -170,6 +170,9 @@ deb-test: build ### Install, use, upgrade and remove the package in a clean Debi
 
 action-test: build ### Run the steps of the GitHub Action in a clean Debian root (as root)
 	@Scripts/action_test.sh .build/release/trackconv
+
+release: ### Make all files of a release from the last commit, in out/release, and install each (as root, two hours)
+	@Scripts/release.sh
 
 clean: ## Remove build products and out/
 	rm -rf .build out

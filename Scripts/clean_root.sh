@@ -19,15 +19,17 @@ apt_sources() {
     "Origin: $(dpkg-vendor --query Vendor)" 'Created-By: Packages' | sort -u
 }
 
-# make_clean_root: unpacks a root with little more than apt into $clean. The archive of it stays in .build.
+# make_clean_root [<release of Debian>]: unpacks a root with little more than apt into $clean, by default of this system's
+# release. The archive of it stays in .build.
 make_clean_root() {
-  local missing=() codename archive mirror
+  local missing=() codename archive mirror here
   command -v debootstrap >/dev/null || missing+=(debootstrap)
   command -v dpkg-vendor >/dev/null || missing+=(dpkg-dev)
   install_missing ${missing[@]+"${missing[@]}"}
   # The origin of a mirror is in the lists of packages.
   [[ -n $(apt_sources) ]] || apt_get update
-  codename=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  here=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  codename=${1:-$here}
   archive=$root/.build/clean-$codename-$(dpkg --print-architecture).tar
   mkdir -p "$root/.build"
   work=$(mktemp -d "$root/.build/clean.XXXXXX")
@@ -35,7 +37,7 @@ make_clean_root() {
   trap 'umount "$clean/proc" 2>/dev/null || true; rm -rf --one-file-system "$work"' EXIT
   if [[ ! -e $archive ]]; then
     echo "making a clean root of $codename, which is kept for the next time"
-    mirror=$(apt_sources | awk -v suite="$codename" '$3 == suite { print $2; exit }')
+    mirror=$(apt_sources | awk -v suite="$here" '$3 == suite { print $2; exit }')
     debootstrap --variant=minbase --include=man-db "$codename" "$clean" "$mirror" >"$work/log" 2>&1 ||
       { tail "$work/log" >&2; exit 1; }
     rm -f "$clean"/var/cache/apt/archives/*.deb
@@ -47,7 +49,7 @@ make_clean_root() {
   fi
   mount -t proc proc "$clean/proc"
   cp /etc/resolv.conf "$clean/etc/resolv.conf"
-  apt_sources >"$clean/etc/apt/sources.list"
+  apt_sources | sed "s/ $here/ $codename/" >"$clean/etc/apt/sources.list"
   # The mirror may be an old snapshot; there is no terminal; and apt recommends ca-certificates, so it would keep them.
   cat >"$clean/etc/apt/apt.conf.d/90test" <<'END'
 Acquire::Check-Valid-Until "false";

@@ -31,7 +31,7 @@ if grep -nE 'innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new F
   failed=1
 fi
 
-version=$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Files/Version.swift)
+version=$(. Scripts/shared.sh && current_version)
 if ! grep -qx "version: $version" CITATION.cff; then
   echo "lint: CITATION.cff does not name the version of Version.swift, $version" >&2
   failed=1

@@ -6,7 +6,8 @@
 # Writes trackconv_<version>_<architecture>.deb or trackconv-<version>-linux-<architecture>.tar.gz into the folder,
 # by default out/, and prints its path. The same commit and binary give the same bytes: all files have the time of
 # the commit (or SOURCE_DATE_EPOCH). The maintainer is DEBFULLNAME and DEBEMAIL, as for Debian's tools, or the
-# author of the commit. TRACKCONV_VERSION overrides the version, to test upgrades.
+# author of the commit. TRACKCONV_VERSION overrides the version, to test upgrades
+# and for packages of other Debians.
 set -euo pipefail
 umask 022
 export LC_ALL=C TZ=UTC
@@ -27,7 +28,7 @@ if [[ $kind == deb ]]; then
 fi
 
 cd "$root"
-version=${TRACKCONV_VERSION:-$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Files/Version.swift)}
+version=${TRACKCONV_VERSION:-$(current_version)}
 # The source of a release may come without its history.
 epoch=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || stat -c %Y CHANGELOG.md)}
 stage=$(mktemp -d)

@@ -30,6 +30,11 @@ expect_binary() {
   exit 1
 }
 
+# current_version: the version of trackconv, which stands in one place.
+current_version() {
+  sed -n 's/.*static let current = "\(.*\)"/\1/p' "$(dirname "${BASH_SOURCE[0]}")/../Sources/trackconv/Files/Version.swift"
+}
+
 # install_missing <package>...: installs Debian packages, or says which are missing where there is no apt-get.
 # It never removes a package: other projects may build with the installed flavour of a library.
 install_missing() {

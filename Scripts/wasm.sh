@@ -181,7 +181,7 @@ if [[ -n $compiling ]]; then
   "$toolchain/bin/llvm-ar" rcs $w/libraries.a $w/objects/{proj,projc,geos,ryu,xml,zlib,zip,sqlite}/*.o
 fi
 
-version=$(sed -n 's/.*static let current = "\(.*\)"/\1/p' Sources/trackconv/Files/Version.swift)
+version=$(current_version)
 for file in Wasm/system/wasm CIcons/icons CBasemap/basemap CPage/page; do
   $clang ${flags/-fwasm-exceptions/} $C -DTRACKCONV_VERSION="\"$version\"" -I$w/include -ISources/"${file%/*}"/include \
     -c Sources/$file.c -o $w/objects/"${file##*/}".o

@@ -24,6 +24,7 @@ limit=35
 missing=()
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 command -v strip >/dev/null || missing+=(binutils)
+command -v advzip >/dev/null || missing+=(advancecomp)
 install_missing ${missing[@]+"${missing[@]}"}
 python_environment "$root/.build/wheel-venv" "$root/Packaging/python/requirements.txt"
 tools=$root/.build/wheel-venv/bin
@@ -36,7 +37,7 @@ export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%
 cp -r "$root/Packaging/python" "$work/source"
 find "$work/source" -name __pycache__ -prune -exec rm -r {} +
 cp "$root/Packaging/copyright" "$work/source/copyright"
-sed -n 's/.*static let current = "\(.*\)"/\1/p' "$root/Sources/trackconv/Files/Version.swift" >"$work/source/VERSION"
+current_version >"$work/source/VERSION"
 package=$work/source/src/trackconv
 install -D -m 755 "$binary" "$package/bin/trackconv"
 strip --strip-unneeded --remove-section=.comment "$package/bin/trackconv"
@@ -75,6 +76,8 @@ copied=$(find "$unpacked/trackconv.libs" -type f | wc -l)
 mkdir -p "$folder" "$work/packed"
 "$tools/wheel" pack --dest-dir "$work/packed" "$unpacked" >/dev/null
 wheel=$(echo "$work"/packed/*.whl)
+# libdeflate takes 3 % less than zlib.
+advzip --recompress --shrink-normal --quiet "$wheel"
 size=$(stat -c %s "$wheel")
 ((size <= limit * 1000000)) || { echo "wheel.sh: the wheel has $size bytes, expected at most $limit MB" >&2; exit 1; }
 install -m 644 "$wheel" "$folder/$(basename "$wheel").part"

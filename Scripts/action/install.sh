@@ -19,8 +19,9 @@ repository() {
 }
 
 download() {
-  local name releases missing=() file
-  name=trackconv_${VERSION}_$(dpkg --print-architecture).deb
+  local name releases missing=() file suffix=
+  [[ $(. /etc/os-release && echo "$ID-${VERSION_ID:-}") != debian-13 ]] || suffix=+deb13
+  name=trackconv_$VERSION${suffix}_$(dpkg --print-architecture).deb
   releases=$(repository)/releases/download/v$VERSION
   command -v curl >/dev/null || missing+=(curl ca-certificates)
   install_missing ${missing[@]+"${missing[@]}"}

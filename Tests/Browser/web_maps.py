@@ -55,7 +55,7 @@ def pages() -> dict[str, str]:
     """The pages in the document, by the heading above them."""
     text = (ROOT / "Documentation" / "web-maps.md").read_text(encoding="utf-8")
     found = re.findall(r"^## ([^\n]+)\n(?:(?!^## ).)*?^```html\n(.*?)^```", text, re.M | re.S)
-    return {heading.lower().replace(" ", "-"): page for heading, page in found}
+    return {heading.lower().replace(" ", "-").replace("'", ""): page for heading, page in found}
 
 
 def local(page: str) -> str:
@@ -227,6 +227,41 @@ def check_eight(browser: Browser, address: str, collection: dict) -> list[str]:
     return problems + axe.violations(browser) + browser.complaints
 
 
+def check_today(browser: Browser, address: str, folder: Path, collection: dict) -> list[str]:
+    """Opens the page of today's storms: first there are some, then none, then no file, then some again."""
+    quiet = {"type": "FeatureCollection", "features": []}
+    browser.open(address)
+    problems = []
+    for storms, words in ((collection, collection["features"][0]["properties"]["name"]), (quiet, "No storms."),
+                          (None, "Nothing newer: the server answered 404."), (collection, "As of ")):
+        file = folder / "storms.geojson"
+        file.write_text(json.dumps(storms), encoding="utf-8") if storms else file.unlink()
+        browser.run("show().catch(error => state.textContent = `Nothing newer: ${error.message}.`)")
+        browser.wait(f"state.textContent.includes({json.dumps(words)})", 5)
+        drawn, expected = browser.run("shown.getLayers().length"), len((storms or quiet)["features"])
+        if drawn != expected:
+            problems.append(f"{words}: {drawn} of {expected} features are drawn")
+        if storms is quiet and browser.run("map.getZoom()") is None:
+            problems.append("without storms there is no map")
+        for source in [collection["attribution"]] if storms is collection else []:
+            for one in source if isinstance(source, list) else [source]:
+                if one not in browser.run("credit.textContent"):
+                    problems.append(f"the page does not say '{one}'")
+        problems += axe.violations(browser)
+    return problems + [one for one in browser.complaints if "404" not in one]
+
+
+def check_quiet(browser: Browser, address: str) -> list[str]:
+    """Opens a page with a file without storms: it says so, and no script fails."""
+    browser.open(address)
+    try:
+        browser.wait("/no storms/i.test(document.body.innerText)", 5)
+    except Failed:
+        return ["the page does not say that there are no storms"]
+    browser.settle()
+    return [one for one in browser.complaints if not MEASURING.search(one)]
+
+
 def check_trips(browser: Browser, address: str, collection: dict) -> list[str]:
     """Opens the page of deck.gl: it keeps every time exactly, and paints the trail behind the storm only."""
     browser.open(address, size=(1024, 768))
@@ -278,9 +313,14 @@ def check(binary: Path, browsers: list[Browser], report: Report) -> None:
         for title, page in found.items():
             (folder / f"{title}.html").write_text(local(page), encoding="utf-8")
             report.add("web-maps", {"valid HTML": nu.errors(folder / f"{title}.html")}, title)
+        convert(binary, "cwb/no_storms.js", folder / "storm.geojson", *OPTIONS)
+        for title in [title for title, page in found.items() if "'storm.geojson'" in page]:
+            report.add("web-maps", {"a quiet day": check_quiet(browser, f"{server.address}{title}.html")}, title)
         for sample, source in SAMPLES.items():
             convert(binary, source, folder / "storm.geojson", *OPTIONS)
             collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
+            report.add("web-maps", {"today's storms": check_today(
+                browser, f"{server.address}todays-storms-on-leaflet.html", folder, collection)}, sample)
             for library in SCRIPTS:
                 address = f"{server.address}{library}.html"
                 problems = check_page(browser, address, library, collection)

@@ -61,7 +61,7 @@ class Bench:
                 print(f"{name:{wide}}  {code:4}  {seconds:7.2f}  {megabytes:7.1f}  {words}")
 
     def print_markdown(self) -> None:
-        """Prints the table in the form of Documentation/fetching.md."""
+        """Prints the table in the form of Documentation/testing.md."""
         for row in self.rows:
             if len(row) == 1:
                 print(f"\n{row[0]}:\n\n| case | exit | message | seconds | peak MB |\n|---|---|---|---|---|")

@@ -2,7 +2,7 @@
 
     python3 Tests/Fetching/check.py <trackconv> [--markdown] [<part>...]
 
-With --markdown the table is printed in the form of Documentation/fetching.md. Pass part names to run only those.
+With --markdown the table is printed in the form of Documentation/testing.md. Pass part names to run only those.
 """
 
 import signal

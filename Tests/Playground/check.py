@@ -244,6 +244,30 @@ def bad_files_are_said(browser: Browser) -> Iterator[str]:
             yield "the file after a cancelled one is not shown"
 
 
+def sources_are_named(browser: Browser) -> Iterator[str]:
+    """The page says in its language where files are to be had; its links are those of the feeds and of the pages."""
+    opened(browser)
+    browser.run("$('sources').open = true")
+    feeds = subprocess.run([binary, "feeds"], capture_output=True, text=True).stdout
+    known = feeds + "".join(path.read_text() for path in (ROOT / "Documentation").rglob("*.md"))
+    links = browser.run("[...document.querySelectorAll('#sources a')].map(one => one.getAttribute('href'))")
+    yield from (f"{link} is on no page" for link in links if link not in known)
+    for feed in re.findall(r"^  feed:.*?(?=^  feed:|\Z)", feeds, re.M | re.S):
+        address = feed.split()[-1]
+        # The browser build reads no BUFR; of JMA and the NHC another page than the feed's is named.
+        if "(bufr)" not in feed and not any(link.split("/")[2] == address.split("/")[2] for link in links):
+            yield f"there is no link to {address}"
+    for language, word in (("en", "Where to get a file"), ("zh-Hant", "到哪裡取得檔案"), ("ja", "ファイルの入手先")):
+        choose(browser, "$('language')", language)
+        if browser.run("$('sources').querySelector('summary').innerText.trim()") != word:
+            yield f"{language}: the list is called {browser.run('$(`sources`).innerText')[:60]}"
+        shown = browser.run("[...document.querySelectorAll('#sources li')].map(one => [...one.querySelectorAll('span')]"
+                            ".filter(text => text.offsetParent).map(text => text.lang).join())")
+        if set(shown) != {language}:
+            yield f"{language}: the sentences are in {shown}"
+        yield from axe.violations(browser)
+
+
 def archives_list_storms(browser: Browser) -> Iterator[str]:
     """A large file lists its storms first, and shows what is chosen."""
     lines = (SAMPLES / "hurdat2/atlantic.txt").read_text().splitlines(keepends=True)
@@ -420,7 +444,7 @@ def module_converts(browser: Browser) -> Iterator[str]:
 
 RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, offers_are_options, messages_lead_to_lines, reading_is_explained,
          bad_files_are_said,
-         archives_list_storms, works_by_keyboard, has_no_barriers, nothing_leaves, is_fast,
+         sources_are_named, archives_list_storms, works_by_keyboard, has_no_barriers, nothing_leaves, is_fast,
          samples_are_the_same, module_converts]
 
 

@@ -32,6 +32,25 @@ def shell(command, folder, **variables):
     return subprocess.run(["sh", "-c", command], cwd=folder, env=environment, capture_output=True, text=True)
 
 
+def test_readme():
+    """The lines of Python in the README run, one for each thing to do; a sample stands in for the feed."""
+    import trackconv
+
+    lines = re.findall(r"^```python\n(.*)\n```$", (ROOT / "README.md").read_text(), re.M)
+    previous = pathlib.Path.cwd()
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        pathlib.Path("samples").symlink_to(ROOT / "samples")
+        try:
+            for line in lines:
+                assert eval(line.replace("feed:nhc", "samples/nhc-tcm/ida_010.txt"), {"trackconv": trackconv}) is not False
+            assert {path.name for path in pathlib.Path(folder).glob("storm.*")} == {"storm.html", "storm.svg", "storm.geojson"}
+        finally:
+            os.chdir(previous)
+    assert len(lines) == 6, lines
+    return f"{len(lines)} lines"
+
+
 def test_hourly_map():
     """Fresh data make the map; old data, and a feed that fails, send a mail and leave the map; a second run at once ends."""
     with tempfile.TemporaryDirectory() as name:

@@ -11,8 +11,9 @@ struct PageTests {
     (
       "README.md", "**Reads** ",
       [
-        "**Reads** \(names(TrackReaders.all.map(\.name))): "
-          + "[what they are](Documentation/formats.md)."
+        "**Reads** [\(TrackReaders.all.count) formats](Documentation/formats.md) of agencies, "
+          + "archives and models, among them ATCF, HURDAT2, IBTrACS, BUFR and tables (CSV, JSON, `.xlsx`, "
+          + "[netCDF](Documentation/netcdf.md)), also in zip archives."
       ]
     ),
     (
@@ -92,9 +93,9 @@ struct PageTests {
     expectTrue(!outcome.errors.contains("warning") && !outcome.errors.contains("is empty"))
   }
 
-  @Test("each message that fetching.md quotes begins with one of the program's")
+  @Test("each message that testing.md quotes begins with one of the program's")
   func messages() throws {
-    let quoted = try Page("Documentation/fetching.md").text
+    let quoted = try Page("Documentation/testing.md").text
       .matches(of: /\n\| [^|]+ \| 1 \| (.*?) \| [0-9.]+ \| \d+ \|/).map { String($0.1) }
     #expect(quoted.count > 40)
     let messages = try Page.literals()

@@ -20,8 +20,7 @@ enum ExitCode: Int32 {
   case closedPipe = 141
 }
 
-enum Version {
-  static let current = "0.1.0"
+extension Version {
   static let build = "browser build"
 }
 
