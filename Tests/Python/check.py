@@ -470,7 +470,7 @@ def test_plot():
             assert given.viewLim.contains(*given.projection.transform_point(*fixed.get_offsets()[0], crs.PlateCarree()))
             pyplot.close("all")
         labels = trackconv.plot(TEMBIN).get_legend_handles_labels()[1]
-        assert labels == ["Typhoon", "Tropical storm", "Class unknown", "Forecast track", "25 m/s wind radius", "15 m/s wind radius",
+        assert labels == ["Typhoon", "Tropical storm", "Class not given", "Forecast track", "25 m/s wind radius", "15 m/s wind radius",
                           "Potential track area"], labels
         cartopy, sys.modules["cartopy"] = sys.modules["cartopy"], None
         try:

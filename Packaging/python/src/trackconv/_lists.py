@@ -38,8 +38,7 @@ def info(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
         own = [text.removesuffix(unit) if str(text).endswith(unit) else None for text in table["radii"]]
         speeds = [text and [float(number) for number in text.split(",")] for text in own]
         table[name] = pandas.Series(speeds, dtype="object")
-    codes = [text.split(",") if isinstance(text, str) else None for text in table["techniques"]]
-    table["techniques"] = pandas.Series(codes, dtype="object")
+    table["techniques"] = pandas.Series([str(text).split(",") if pandas.notna(text) else None for text in table["techniques"]], dtype="object")
     return _with_units(table.drop(columns=["max_wind", "min_pressure", "radii"]))
 
 
@@ -75,11 +74,12 @@ def explain(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
     inputs: list[dict[str, Any]] = json.loads(output or b"[]")
     rows = [
         {"input": item["input"], "format": item["format"], "kind": kind, **row}
-        for item in inputs
-        for kind in ("column", "value")
+        for item in inputs for kind in ("column", "value")
         for row in item.pop(f"{kind}s")
-    ]
-    table = pandas.DataFrame(rows, columns=names).astype({name: "Int64" if name == "fixes" else "str" for name in names})
+    ]  # fmt: skip
+    table = pandas.DataFrame(rows, columns=names)
+    # Version 2 of pandas makes texts of what is missing.
+    table = table.astype({name: "Int64" if name == "fixes" else "str" for name in names}).where(table.notna())
     table.attrs["inputs"] = inputs
     return table
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ._run import Source, documented, run
@@ -41,24 +40,26 @@ def plot(source: Source, ax: Axes | None = None, **options: Unpack[Options]) -> 
     Without ``ax`` they are drawn on a map of cartopy, or on plain axes in degrees if there is no cartopy. Colours are
     the program's; nothing else is drawn, such as a coast.
     """
+    import numpy
     from matplotlib.collections import LineCollection, PolyCollection
     from matplotlib.colors import to_rgba
     from matplotlib.path import Path
 
-    settings: Any = {"layers": _LAYERS, "longitudes": "continuous", **options}
-    features = json.loads(run(["--to=geojson"], source, settings)[0])["features"]
+    output, _ = run(["--to=geojson"], source, {"layers": _LAYERS, "longitudes": "continuous", **options})
+    features = json.loads(output)["features"]
     items = [item["properties"] | {"kind": item["geometry"]["type"].removeprefix("Multi")} for item in features]
     shapes = [_parts(item["geometry"]) for item in features]
     points = [point for parts in shapes for rings in parts for ring in rings for point in ring]
     axes: Any = _new_axes(points) if ax is None else ax
     on_map = {}
+    limits: Any = numpy.reshape(points, (-1, 2))
     if hasattr(axes, "projection"):
         from cartopy import crs
 
         on_map["transform"] = crs.PlateCarree()
-        axes.update_datalim([*axes.projection.transform_points(crs.PlateCarree(), *_columns(points))[:, :2]] if points else [])
-    else:
-        axes.update_datalim(points)
+        limits = axes.projection.transform_points(crs.PlateCarree(), *limits.T)[:, :2]
+    axes.update_datalim(limits)
+    # The strongest wind and the name of each class.
     classes: dict[tuple[str, str], tuple[float, str]] = {}
     for item in items:
         if "category" in item and item["layer"] in ("fix", "forecast-fix"):
@@ -71,7 +72,7 @@ def plot(source: Source, ax: Axes | None = None, **options: Unpack[Options]) -> 
     for look, parts in sorted(looks.items(), key=lambda pair: (pair[0].rank, pair[0].kind == "Point")):
         style = on_map | {"zorder": _HEIGHTS[look.kind] - look.rank / 1000, "label": "" if look.label in named else look.label}
         if look.kind == "Point":
-            axes.scatter(*_columns(ring[0] for (ring,) in parts), s=9, color=look.color, edgecolors="white", linewidths=0.3, **style)
+            axes.scatter(*zip(*(ring[0] for (ring,) in parts)), s=9, color=look.color, edgecolors="white", linewidths=0.3, **style)
         elif look.kind == "LineString":
             axes.add_collection(LineCollection([ring for (ring,) in parts], colors=look.color, linewidths=look.width, **style), autolim=False)
         else:
@@ -94,7 +95,7 @@ def _look(item: dict[str, Any], classes: dict[tuple[str, str], tuple[float, str]
         strength, what = classes.get(_class(item), (0.0, item.get("category")))
         nature = item.get("nature", "")
         # A forecast without winds is named by its track.
-        what = what or ("" if layer == "forecast-fix" else "class unknown" if "tropical" == nature.removeprefix("sub") else nature)
+        what = what or ("" if layer == "forecast-fix" else "class not given" if "tropical" == nature.removeprefix("sub") else nature)
         rank = -strength
     else:
         rank = {"LineString": 1.0, "Polygon": 3.0}[item["kind"]] - item.get("threshold_ms", 0.0) / 100
@@ -113,25 +114,16 @@ def _parts(geometry: dict[str, Any]) -> list[list[list[list[float]]]]:
     return {"Polygon": parts, "LineString": [[part] for part in parts]}.get(kind.removeprefix("Multi"), [[[part]] for part in parts])
 
 
-def _columns(points: Iterable[list[float]]) -> tuple[Any, Any]:
-    import numpy
-
-    columns = numpy.array(list(points))
-    return columns[:, 0], columns[:, 1]
-
-
 def _new_axes(points: list[list[float]]) -> Any:
     """Axes for these points: a map of cartopy, or else plain ones in which degrees have the right proportion in the middle."""
     from math import cos, radians
 
     from matplotlib import pyplot
 
-    longitudes, latitudes = ([point[index] for point in points] or [0.0] for index in (0, 1))
-    middle = [(min(values) + max(values)) / 2 for values in (longitudes, latitudes)]
+    middle = [(min(values) + max(values)) / 2 for values in zip(*points or [[0.0, 0.0]])]
     try:
         from cartopy import crs
     except ImportError:
-        axes = pyplot.figure(layout="compressed").add_subplot(xlabel="longitude (°)", ylabel="latitude (°)")
-        axes.set_aspect(1 / max(cos(radians(middle[1])), 0.1))
-        return axes
+        aspect = 1 / max(cos(radians(middle[1])), 0.1)
+        return pyplot.figure(layout="compressed").add_subplot(xlabel="longitude (°)", ylabel="latitude (°)", aspect=aspect)
     return pyplot.figure(layout="compressed").add_subplot(projection=crs.PlateCarree(central_longitude=round(middle[0])))

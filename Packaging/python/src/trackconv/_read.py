@@ -157,8 +157,8 @@ def convert(source: Source, *outputs: PathLike, to: Format | None = None, **opti
     if not outputs:
         raise TypeError("there is no output")
     paths = [Path(output) for output in outputs]
-    words = [f"--output={'./-' if str(path) == '-' else path}" for path in paths]
-    run([*words, *([f"--to={to}"] if to else [])], source, options)
+    words = [f"--to={to}"] if to else []
+    run([*words, *(f"--output={'./-' if str(path) == '-' else path}" for path in paths)], source, options)
     return paths
 
 

@@ -123,14 +123,9 @@ def run(words: list[str], source: Source, options: Mapping[str, Any]) -> tuple[b
 
 
 def version() -> str:
-    """The version of the package, which in a copy that is not installed is that of the program."""
-    from importlib import metadata
-
-    try:
-        return metadata.version("trackconv")
-    except metadata.PackageNotFoundError:
-        said = subprocess.run([_program(), "--version"], capture_output=True, text=True, check=True, env=_environment())
-        return said.stdout.split()[1]
+    """The version of the program, which is that of the package."""
+    said = subprocess.run([_program(), "--version"], capture_output=True, text=True, check=True, env=_environment())
+    return said.stdout.split()[1]
 
 
 def main() -> None:

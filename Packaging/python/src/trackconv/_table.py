@@ -41,8 +41,7 @@ def _of_variables(dataset: xarray.Dataset) -> pandas.DataFrame:
     """The fixes of a Dataset, one in each row: of ragged arrays (CF conventions, H.4.3), grids of tracks and times, or one track."""
     from ._dataset import table_of
 
-    own = table_of(dataset)
-    if own is not None:
+    if (own := table_of(dataset)) is not None:
         return own
     counts = next((item for item in dataset.variables.values() if "sample_dimension" in item.attrs), None)
     owned: dict[str, Any] = {}
