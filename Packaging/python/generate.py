@@ -14,11 +14,21 @@ import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGET = pathlib.Path(__file__).parent / "src" / "trackconv" / "_options.py"
+# By itself: the package needs the file that is made here.
+sys.path.insert(0, str(TARGET.parent))
+from _keywords import keywords
+
 # What the functions of the package set themselves, and what only prints.
 OMITTED = {"output", "to", "quiet", "help", "help_all", "json_usage", "version", "verbose", "pairs"}
 TYPES = {
-    "flag": "bool", "number": "float | str", "time": "str | datetime", "duration": "str | timedelta", "file": "str | PathLike[str]",
-    "table": "str | PathLike[str]", "box": "str | Sequence[float]", "size": "str | Sequence[int]", "list": "str | Sequence[str]",
+    "flag": "bool", "number": "float | str", "time": "str | date | numpy.datetime64", "duration": "str | timedelta | numpy.timedelta64",
+    "file": "str | PathLike[str]", "table": "str | PathLike[str]", "box": "str | Iterable[float]", "size": "str | Iterable[int]",
+    "list": "str | Iterable[str]",
+}
+# What Python has better than the texts of the command.
+BETTER = {
+    "season": "int | str | range | Sequence[int | str]", "column": "Mapping[str, str]", "near": "str | Iterable[str | float]",
+    "category": "str | int | range", "max-size": "str | int",
 }
 # Samples that together have every layer.
 SAMPLES = ("cwb/ty_infos.js", "cxml/ensemble.xml", "jma-xml/nangka_5_days.xml", "atcf/aal122005.dat", "atcf/bal122005.dat",
@@ -33,14 +43,14 @@ def python_name(option):
 
 
 def python_type(option):
+    if option["type"] == "text" and option["value"] == "<list>":
+        return "str | float | Iterable[str | float]"
     if option["choices"] and option["type"] == "choice":
         kind = f"Literal[{', '.join(json.dumps(choice) for choice in option['choices'])}]"
     else:
         kind = TYPES.get(option["type"], "str")
-    if option["name"] == "--season":
-        return "int | str | range | Sequence[int | str]"
-    if option["name"] == "--column":
-        return "Mapping[str, str]"
+    if better := BETTER.get(option["name"].removeprefix("--")):
+        return better
     if option["value_is_optional"]:
         return f"bool | {kind}"
     return f"{kind} | Sequence[{kind}]" if option["repeatable"] else kind
@@ -69,6 +79,7 @@ def properties(binary):
 def module(binary):
     usage = json.loads(subprocess.run([binary, "--json-usage"], capture_output=True, check=True).stdout)
     options = {python_name(option): option for option in usage["options"] if python_name(option) not in OMITTED}
+    names = {option["name"].removeprefix("--"): name for name, option in options.items()} | {"to": "to"}
     columns, tables = properties(binary)
     layers = next(option for option in usage["options"] if option["name"] == "--layers")
     missing = {layer for layer in layers["choices"] or [] if layer != "all"} - {table.replace("_", "-") for table in tables}
@@ -76,17 +87,19 @@ def module(binary):
         raise SystemExit(f"generate.py: no sample has the layers {missing}")
     lines = [
         '"""The options of the program and the types of properties. Made by generate.py; do not edit."""', "",
-        "# ruff: noqa: E501", "from __future__ import annotations", "", "from typing import TYPE_CHECKING, TypedDict", "",
-        "if TYPE_CHECKING:", "    from collections.abc import Mapping, Sequence", "    from datetime import datetime, timedelta",
-        "    from os import PathLike", "    from typing import Literal", "", "",
+        "# ruff: noqa: E501", "from __future__ import annotations", "", "from typing import TYPE_CHECKING, Literal, TypedDict", "",
+        "if TYPE_CHECKING:", "    from collections.abc import Iterable, Mapping, Sequence", "    from datetime import date, timedelta",
+        "    from os import PathLike", "", "    import numpy", "",
+        "# The formats that the program writes.",
+        f"Format = Literal[{', '.join(json.dumps(format['name']) for format in usage['writes'])}]", "", "",
         "class Options(TypedDict, total=False):", '    """The options of the program, as keywords."""', "",
     ]
     for name, option in options.items():
-        described = option["description"] + (f" {option['details']}" if option["details"] else "")
+        described = keywords(option["description"] + (f" {option['details']}" if option["details"] else ""), names)
         lines.append(f"    {name}: {python_type(option)}")
         lines += textwrap.wrap(f'"""{described}"""', 116, initial_indent="    ", subsequent_indent="    ")
     lines += ["", "", "# The option of each keyword, and what it does.", "OPTIONS: dict[str, tuple[str, str]] = {"]
-    lines += [f"    {json.dumps(name)}: ({json.dumps(option['name'])}, {json.dumps(option['description'], ensure_ascii=False)}),"
+    lines += [f"    {json.dumps(name)}: ({json.dumps(option['name'])}, {json.dumps(keywords(option['description'], names), ensure_ascii=False)}),"
               for name, option in options.items()]
     lines += ["}", "# Options that may be repeated.",
               f"REPEATED = frozenset({sorted(name for name, option in options.items() if option['repeatable'])!r})"]

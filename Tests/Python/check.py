@@ -1,6 +1,8 @@
 """Tests the Python package with a binary: check.py <trackconv> [<test>...]."""
 
 import ast
+import base64
+import datetime
 import io
 import json
 import os
@@ -12,6 +14,7 @@ import sys
 import tempfile
 import time
 import warnings
+from xml.etree import ElementTree
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "Packaging" / "python"
@@ -44,11 +47,20 @@ def raises(kind, function, *arguments, **options):
 
 
 def test_types():
-    """mypy --strict finds nothing in the package, nor in a program that uses it; it finds a wrong option."""
+    """mypy --strict and pyright find nothing in the package's examples, mypy nothing in the package; wrong options they find."""
     with tempfile.TemporaryDirectory() as folder:
         right, wrong = pathlib.Path(folder, "right.py"), pathlib.Path(folder, "wrong.py")
         right.write_text("\n".join(code for language, code in blocks() if language == "python"))
+        right.write_text(right.read_text() + TYPED)
         wrong.write_text("import trackconv\ntrackconv.read('x', lang='de')\ntrackconv.read('x', lnag='ja')\n")
+        settings = {"include": [folder], "extraPaths": [str(PACKAGE / "src")], "typeCheckingMode": "standard",
+                    "venvPath": str(pathlib.Path(sys.prefix).parent), "venv": pathlib.Path(sys.prefix).name}
+        pathlib.Path(folder, "pyrightconfig.json").write_text(json.dumps(settings))
+        pyright = pathlib.Path(sys.executable).with_name("basedpyright")
+        said = subprocess.run([pyright, "-p", folder, "--outputjson"], capture_output=True, text=True, check=False).stdout
+        found = [(pathlib.Path(item["file"]).name, item["range"]["start"]["line"]) for item in json.loads(said)["generalDiagnostics"]
+                 if item["severity"] == "error"]
+        assert found == [("wrong.py", 1), ("wrong.py", 2)], said
         mypy = [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--untyped-calls-exclude=dask",
                 "--cache-dir", folder]
         environment = os.environ | {"MYPYPATH": str(PACKAGE / "src")}
@@ -61,6 +73,18 @@ def test_types():
         assert "Found 2 errors" in said and "wrong.py:2:" in said and "wrong.py:3:" in said, said
 
 
+# What Python has better than texts, and no example shows.
+TYPED = """
+import numpy
+import trackconv
+
+trackconv.read("x", near=(25.8, -80.2, 100), category=5, bbox=numpy.array([1.0, 2, 3, 4]), since=numpy.datetime64("2012-08-22"))
+trackconv.fixes("x", near=("Taipei", 300), category=range(3, 6), levels=[10, 50], past=numpy.timedelta64(6, "h"))
+trackconv.convert("x", "storm.dat", to="atcf")
+version: str = trackconv.__version__
+"""
+
+
 def test_options():
     """The keywords are those of --json-usage, and completion and help() have them."""
     subprocess.run([sys.executable, PACKAGE / "generate.py", BINARY, "--check"], check=True)
@@ -69,6 +93,73 @@ def test_options():
     for function in (trackconv.read, trackconv.fixes, trackconv.plate, trackconv.convert):
         assert "min_wind" in inspect.signature(function).parameters and "min_wind: Select" in function.__doc__
     assert list(inspect.signature(trackconv.read).parameters).count("layers") == 1
+    assert "'every' may make" in trackconv.read.__doc__ and "--" not in trackconv.read.__doc__.partition("Options of")[2].replace("--in_fmt", "")
+    program = subprocess.run([BINARY, "--version"], capture_output=True, text=True, check=True).stdout
+    assert program.startswith(f"trackconv {trackconv.__version__}\n")
+    raises(AttributeError, getattr, trackconv, "nothing")
+
+
+def test_values():
+    """Numbers, tuples, arrays and times of numpy mean what the texts of the command mean."""
+    sample = ROOT / "samples" / "hurdat2" / "atlantic.txt"
+    pairs = (("near", (25.8, -80.2, 100), "25.8,-80.2,100"), ("near", ("Miami", 100), "Miami,100"), ("category", 5, "5"),
+             ("category", range(3, 6), "3-5"), ("bbox", numpy.array([-88, 20, -80.5, 27.5]), "-88,20,-80.5,27.5"),
+             ("since", numpy.datetime64("2005-08-28T06:00:00.000000000"), "2005-08-28T06:00"), ("since", datetime.date(2005, 8, 28), "2005-08-28"),
+             ("since", pandas.Timestamp("2005-08-28T06:00"), "2005-08-28T06:00"), ("every", numpy.timedelta64(3, "h"), "3h"))
+    whole = len(trackconv.fixes(sample))
+    for name, value, text in pairs:
+        found, expected = (trackconv.fixes(sample, **{name: one}) for one in (value, text))
+        pandas.testing.assert_frame_equal(found, expected)
+        assert len(found) != whole, name
+    for options, words in (({"min_wind": "x"}, "Invalid value 'x' for 'min_wind': expected"), ({"lang": "de"}, "for 'lang'"),
+                           ({"longitudes": "continuous", "since": "2020", "until": "2019"}, "'since' is later than 'until'")):
+        assert words in str(raises(trackconv.TrackconvError, trackconv.fixes, sample, **options))
+    with tempfile.TemporaryDirectory() as folder:
+        (path,) = trackconv.convert(sample, f"{folder}/storm.dat", to="atcf", storm="KATRINA")
+        assert path.read_text().startswith("AL, 12, 2005082318,")
+        assert "'to'" in str(raises(trackconv.TrackconvError, trackconv.convert, sample, f"{folder}/storm.dat"))
+
+
+def test_lists():
+    """The lists have the numbers, times and texts of the command's, with types that do not depend on the data."""
+    count = 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for sample in SAMPLES:
+            for function in (trackconv.info, trackconv.stats, trackconv.seasons):
+                words = [BINARY, function.__name__, "--to=json", sample]
+                run = subprocess.run(words, capture_output=True)
+                if run.returncode:
+                    raises(trackconv.TrackconvError, function, sample)
+                    continue
+                rows, table = json.loads(run.stdout), function(sample)
+                assert len(rows) == len(table), sample
+                for row, found in zip(rows, table.to_dict("records")):
+                    count += 1
+                    for name in set(row) & set(found) - {"techniques"}:
+                        expected, value = row[name], found[name]
+                        if isinstance(value, pandas.Timestamp):
+                            value = f"{value.year:04}{value:%m%dT%H%MZ}"
+                        assert value == expected or expected is None and pandas.isna(value), (sample, name, value, expected)
+            try:
+                known, table = trackconv.fixes(sample, layers="fix"), trackconv.info(sample).set_index("storm_id")
+            except trackconv.TrackconvError:
+                continue
+            # The strongest wind is that of the fixes, in both units.
+            for unit in ("ms", "kt"):
+                strongest = known.groupby("storm_id")[f"wind_{unit}"].max()
+                equal(table.loc[strongest.index, f"max_wind_{unit}"], strongest, 1e-9, f"{sample} {unit}")
+    for function in (trackconv.info, trackconv.stats, trackconv.seasons):
+        empty, full = function(ROOT / "samples" / "cwb" / "no_storms.js"), function(TEMBIN)
+        assert len(empty) == 0 and (empty.dtypes == full.dtypes).all() and empty.attrs == full.attrs, function
+    row = trackconv.info(TEMBIN).iloc[0]
+    assert row["radii_ms"] == [15, 25] and row["techniques"] == ["CWB"] and row["from"] == pandas.Timestamp("2012-08-17T06:00Z")
+    assert trackconv.info(TEMBIN).attrs["units"]["max_wind_ms"] == "m s-1"
+    assert trackconv.stats(TEMBIN).attrs["units"]["distance_km"] == "km"
+    codes = [f"M{number:03}" for number in range(10)]
+    deck = "\n".join(f"AL, 01, 2020090100,   , {code},  12, 210N,  600W,  50,    0, XX," for code in codes)
+    assert trackconv.info(deck.encode())["techniques"][0] == codes
+    return f"{count} rows"
 
 
 def test_ranges():
@@ -200,10 +291,8 @@ def test_tables():
         found = geopandas.read_file(paths[0])
     assert list(found.geometry.x) == [-80, -81] and list(found["wind_kt"]) == [30, 35]
     tracks = trackconv.to_xarray(TEMBIN)
-    again = trackconv.fixes(tracks)
-    observed = expected[expected["layer"] == "fix"].reset_index(drop=True)
-    for name in ("time", "longitude", "latitude", "wind_ms", "pressure_hpa"):
-        pandas.testing.assert_series_equal(again[name], observed[name])
+    pandas.testing.assert_frame_equal(trackconv.fixes(tracks).drop(columns="derived", errors="ignore"), expected)
+    assert "TEMBIN" in trackconv.plate(frame).title and "TEMBIN" in trackconv.plate(tracks).title
     times = pandas.date_range("2021-08-27", periods=3, freq="6h")
     grid = xarray.Dataset(
         {"lat": (("track", "time"), [[20.0, 21, 22], [10, 11, numpy.nan]]),
@@ -235,17 +324,19 @@ def test_findings():
             assert error.status == 1 and len(str(error).splitlines()) == 1, str(error)
             assert [item.severity for item in error.findings].count("error") == 1
     error = raises(trackconv.TrackconvError, trackconv.read, TEMBIN, lang="de")
-    assert error.status == 64 and "'--lang'" in str(error)
+    assert error.status == 64 and "'lang'" in str(error)
 
 
 def test_functions():
     """info(), explain(), places(), convert(), plate() and page() give what the commands give."""
-    assert trackconv.info(TEMBIN)[0]["storm_id"] == "cwb-2012-14"
-    read = trackconv.explain(b"time,lat,lon,wind_kt\n2012-08-22T00:00Z,22.4,124.5,40\n")[0]
-    assert read["format"] == "csv" and [column["field"] for column in read["columns"]] == ["time", "lat", "lon", "wind"]
+    read = trackconv.explain(b"time,lat,lon,wind_kt\n2012-08-22T00:00Z,22.4,124.5,40\n")
+    assert set(read["format"]) == {"csv"} and list(read[read["kind"] == "column"]["field"]) == ["time", "lat", "lon", "wind"]
+    assert list(read[read["kind"] == "value"]["fixes"]) == [1, 1, 1, 1] and read.attrs["inputs"][0]["command"][1:3] == ["--from", "csv"]
     towns = pandas.DataFrame({"name": ["Taipei"], "latitude": [25.04], "longitude": [121.56]})
     passed = trackconv.places(TEMBIN, towns)
     assert list(passed["place_name"]) == ["Taipei"] and abs(passed["forecast_km"][0] - 194.3) < 0.05
+    near = trackconv.places(TEMBIN, near=(25.04, 121.56, 300))
+    assert near["forecast_km"][0] == passed["forecast_km"][0] and near["forecast_time"].dtype == passed["forecast_time"].dtype
     deck = b"".join(
         b"AL, 01, 2020090100,   , OFCL,  %2d, 210N,  6%d0W,  50,    0, XX,\nAL, 01, 20200901%02d,   , BEST,   0, 200N,  6%d0W,  60,    0, TS,\n"
         % (hour, hour // 6, hour, hour // 6) for hour in (0, 6, 12))
@@ -266,6 +357,143 @@ def test_functions():
     attributes = trackconv.read(TEMBIN).attrs
     collection = json.loads(subprocess.run([BINARY, TEMBIN], capture_output=True, check=True).stdout)
     assert attributes["source"] == collection["source"] and "Central Weather Bureau" in attributes["attribution"]
+
+
+def test_terms():
+    """Each table and Dataset has the sources, attributions and licences that GeoJSON names."""
+    names, count = ("source", "attribution", "license"), 0
+    both = [ROOT / "samples" / "hurdat2" / "atlantic.txt", ROOT / "samples" / "jma-xml" / "nangka_5_days.xml"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for sources in [*([sample] for sample in SAMPLES), both]:
+            run = subprocess.run([BINARY, *sources], capture_output=True)
+            if run.returncode == 0:
+                collection = json.loads(run.stdout)
+                expected = {name: collection[name] for name in names if name in collection}
+                found = trackconv.fixes(sources).attrs
+                assert {name: found[name] for name in names if name in found} == expected, (sources, found)
+                count += len(expected)
+        attributes = trackconv.to_xarray(both).attrs
+    assert attributes["license"] == "; ".join(expected["license"]) and "HURDAT2" in attributes["source"], attributes
+    return f"{count} texts"
+
+
+def test_dataset():
+    """A Dataset has all that the table has: every sample comes back whole, also from a file of netCDF."""
+    count = 0
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory() as folder:
+        warnings.simplefilter("ignore")
+        for sample in SAMPLES:
+            for options in ({}, {"technique": "all", "base_time": "all"}):
+                try:
+                    expected = trackconv.fixes(sample, **options)
+                except trackconv.TrackconvError:
+                    continue
+                tracks = trackconv.to_xarray(sample, **options)
+                assert tracks.attrs["featureType"] == "trajectory" and tracks.rowSize.sum() == tracks.sizes["record"]
+                if len(expected) == 0:
+                    continue
+                if options:
+                    tracks.to_netcdf(f"{folder}/a.nc")
+                    tracks = xarray.load_dataset(f"{folder}/a.nc")
+                # All that the options chose.
+                found = trackconv.fixes(tracks, technique="all", base_time="all", stale=True)
+                pandas.testing.assert_frame_equal(found, expected, obj=str(sample))
+                count += len(expected)
+        # An ensemble: members and lead times are dimensions.
+        tracks, table = (function(ROOT / "samples" / "cxml" / "ensemble.xml", technique="all") for function in (trackconv.to_xarray, trackconv.fixes))
+        for fix in table[table["layer"] == "forecast-fix"].itertuples():
+            which = (tracks.forecast_technique == fix.technique) & (tracks.forecast_track_id == fix.storm_id)
+            member = "" if pandas.isna(fix.member) else fix.member
+            assert float(tracks.forecast_lat.isel(forecast=which.values).sel(member=member, lead=fix.lead_h).item()) == fix.latitude
+    katrina = trackconv.to_xarray(ROOT / "samples" / "hurdat2" / "atlantic.txt", storm="KATRINA")
+    assert float(katrina.wind_radii.sel(threshold="34 kt", quadrant="NE").max()) == 370.4 and katrina.wind_radii.units == "km"
+    assert katrina.wind.averaging_period_min == [1] and katrina.wind.units == "m s-1" and set(katrina.agency.values) == {"NHC"}
+    tembin = trackconv.to_xarray(TEMBIN)
+    assert float(tembin.wind_radius.sel(threshold="15 m/s").max()) == 180 and float(tembin.gust_ms.max()) == 50
+    # Winds of one minute and of ten are not the same thing.
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        both = trackconv.to_xarray([ROOT / "samples" / "hurdat2" / "atlantic.txt", ROOT / "samples" / "jma-best-track" / "bst_owen_mireille.txt"])
+    (said,) = [item for item in caught if "averaged over 1 and 10 minutes" in str(item.message)]
+    assert said.filename == __file__ and both.wind.averaging_period_min == [1, 10]
+    assert dict(zip(both.agency.values, both.wind_period_min.values)) == {"NHC": 1, "JMA": 10}
+    return f"{count} fixes"
+
+
+def test_plot():
+    """Plots have the shapes, colours and words of the program's GeoJSON, on plain axes and on maps of cartopy."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    from cartopy import crs
+    from matplotlib import collections, colors, pyplot
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for sample in ("cwb/ty_infos.js", "jma-xml/nangka_5_days.xml", "jma-best-track/bst_crossing.txt", "hurdat2/atlantic.txt"):
+            sample = ROOT / "samples" / sample
+            words = [BINARY, sample, "--layers", "potential-area,wind-radius,track-segment,forecast-track,fix,forecast-fix"]
+            features = json.loads(subprocess.run(words, capture_output=True, check=True).stdout)["features"]
+            figure, plain = pyplot.subplots()
+            assert trackconv.plot(sample, plain) is plain
+            areas = [item for item in plain.collections if isinstance(item, collections.PolyCollection)]
+            lines = [item for item in plain.collections if isinstance(item, collections.LineCollection)]
+            points = [item for item in plain.collections if isinstance(item, collections.PathCollection)]
+            polygons = [item for item in features if "olygon" in item["geometry"]["type"]]
+            assert sum(len(item.get_paths()) for item in areas) == len(polygons)
+            fixes = [item for item in features if item["geometry"]["type"] == "Point"]
+            assert sum(len(item.get_offsets()) for item in points) == len(fixes)
+            strokes = {item["properties"]["stroke"] for item in features if "LineString" in item["geometry"]["type"]}
+            assert {colors.to_hex(color) for item in lines for color in item.get_colors()} == strokes
+            marks = {item["properties"]["marker-color"] for item in fixes}
+            assert {colors.to_hex(color) for item in points for color in item.get_facecolors()} == marks
+            # Each class is in the legend, in its colour.
+            legend = {label.get_text(): handle for label, handle in zip(plain.get_legend().get_texts(), plain.get_legend().legend_handles)}
+            for item in fixes:
+                item = item["properties"]
+                if "category" in item:
+                    handle = legend[item["description"].split(", ")[0]]
+                    color = handle.get_color() if hasattr(handle, "get_color") else handle.get_facecolor()[0]
+                    assert colors.to_hex(color if isinstance(color, str) else numpy.ravel(color)[:4]) == item["marker-color"], item
+            # Everything is within the axes, and a line that crosses 180 degrees is not torn.
+            assert plain.get_xlim()[1] - plain.get_xlim()[0] < 100
+            for ring in (path.vertices for item in plain.collections if item not in points for path in item.get_paths()):
+                assert plain.viewLim.contains(*ring.min(0)) and plain.viewLim.contains(*ring.max(0)), sample
+            axes = trackconv.plot(sample)
+            assert isinstance(axes.projection, crs.PlateCarree) and axes.get_legend() is not None
+            axes.figure.canvas.draw()
+            given = pyplot.figure().add_subplot(projection=crs.LambertConformal())
+            assert trackconv.plot(sample, given) is given
+            given.figure.canvas.draw()
+            fixed = next(item for item in given.collections if isinstance(item, collections.PathCollection))
+            assert given.viewLim.contains(*given.projection.transform_point(*fixed.get_offsets()[0], crs.PlateCarree()))
+            pyplot.close("all")
+        labels = trackconv.plot(TEMBIN).get_legend_handles_labels()[1]
+        assert labels == ["Typhoon", "Tropical storm", "Class not given", "Forecast track", "25 m/s wind radius", "15 m/s wind radius",
+                          "Potential track area"], labels
+        cartopy, sys.modules["cartopy"] = sys.modules["cartopy"], None
+        try:
+            axes = trackconv.plot([TEMBIN, ROOT / "samples" / "hurdat2" / "atlantic.txt"])
+            assert not hasattr(axes, "projection") and axes.get_xlabel() == "longitude (°)"
+            # Again on the same axes: no name stands twice.
+            labels = trackconv.plot(TEMBIN, axes).get_legend_handles_labels()[1]
+            assert len(labels) == len(set(labels))
+        finally:
+            sys.modules["cartopy"] = cartopy
+        assert trackconv.plot(ROOT / "samples" / "cwb" / "no_storms.js").get_legend() is None
+        pyplot.close("all")
+
+
+def test_shown():
+    """What a notebook shows is as wide as its cell, with the title for those who cannot see it; the plate is the file's."""
+    plate, page = trackconv.plate(TEMBIN, title='A "B" & <C>'), trackconv.page(TEMBIN, title='A "B" & <C>')
+    assert plate.title == page.title == 'A "B" & <C>'
+    image, frame = (ElementTree.fromstring(shown) for shown in (plate._repr_html_().replace(">", "/>"), page._repr_html_()))
+    assert base64.b64decode(image.get("src").partition("base64,")[2]).decode() == plate.text
+    assert image.get("alt") == frame.get("title") == plate.title
+    assert image.get("width") == frame.get("width") == "100%" and "max-width: 1200px" in image.get("style")
+    assert frame.get("height") == "760" and frame.get("srcdoc").split() == page.text.split()
 
 
 def test_interrupt():
@@ -679,7 +907,7 @@ def test_page():
                     value = eval(compile(kind, "python.md", "eval" if isinstance(last, ast.Expr) else "exec"), names)
                     # What a notebook shows.
                     if value is not None:
-                        seen += "KATRINA" in value._repr_html_() if hasattr(value, "_repr_html_") else "TEMBIN" in value._repr_svg_()
+                        seen += "KATRINA" in value._repr_html_() or "TEMBIN" in value._repr_html_()
                     shown = sys.stdout.getvalue()
                 finally:
                     sys.stdout = printed

@@ -4,30 +4,40 @@ import TyphoonTrack
 /// The subcommand `info`: one storm per line.
 enum StormInfo {
   static func run(_ options: Options, _ streams: Streams) -> ExitCode {
+    let columns = columns(forPrograms: options.to != nil)
     var list = StormList(options, streams, columns, keeping: ()) { storm, _ in ([storm], []) }
     return list.run()
   }
 
-  private static var columns: [ListColumn<Storm>] {
-    identity { $0 } + [
+  private static func columns(forPrograms: Bool) -> [ListColumn<Storm>] {
+    let numbers: [ListColumn<Storm>] = [
+      .number("max_wind_ms") { strongestWind(of: $0)?.number(in: .metresPerSecond) },
+      .number("max_wind_kt") { strongestWind(of: $0)?.number(in: .knots) },
+      .number("min_pressure_hpa", lowestPressure),
+    ]
+    return identity { $0 } + [
       .number("fixes") { Double($0.track.count) },
       .text("from") { $0.track.first?.time.compact },
       .text("to") { $0.track.last?.time.compact },
       .number("forecasts") { Double($0.forecasts.count) },
-      .text("max_wind") { storm in
-        storm.track.compactMap { $0.wind?.speed }
-          .max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }?.plain
-      },
-      .text("min_pressure") { storm in
-        storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }.min()
-          .map { "\($0.plain) hPa" }
-      },
-      .text("radii", thresholds), .text("techniques", techniques),
+      .text("max_wind") { strongestWind(of: $0)?.plain },
+      .text("min_pressure") { lowestPressure(of: $0).map { "\($0.plain) hPa" } },
+      .text("radii", thresholds),
+      .text("techniques") { techniques(of: $0, atMost: forPrograms ? .max : maxTechniques) },
       .number("members") { storm in
         let members = Set(storm.forecasts.compactMap { $0.member })
         return members.isEmpty ? nil : Double(members.count)
       },
-    ]
+    ] + (forPrograms ? numbers : [])
+  }
+
+  private static func strongestWind(of storm: Storm) -> Speed? {
+    storm.track.compactMap { $0.wind?.speed }
+      .max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
+  }
+
+  private static func lowestPressure(of storm: Storm) -> Double? {
+    storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }.min()
   }
 
   /// The columns that say which storm it is.
@@ -40,7 +50,7 @@ enum StormInfo {
     ]
   }
 
-  /// The number of techniques to name; the others are counted.
+  /// The number of techniques that lists for people name; the others are counted.
   private static let maxTechniques = 8
 
   /// The wind speeds for which the storm has radii, lowest first: `34,50,64 kt`.
@@ -53,14 +63,14 @@ enum StormInfo {
   }
 
   /// The techniques of the storm's forecasts, the official ones first: `OFCL,AVNO,AEMN`.
-  private static func techniques(of storm: Storm) -> String? {
+  private static func techniques(of storm: Storm, atMost limit: Int) -> String? {
     var codes: [String] = []
     for forecast in storm.forecasts.filter({ $0.isOfficial }) + storm.forecasts
     where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
-    guard codes.count > maxTechniques else {
+    guard codes.count > limit else {
       return codes.isEmpty ? nil : codes.joined(separator: ",")
     }
-    let named = codes.prefix(maxTechniques).joined(separator: ",")
-    return "\(named) and \(codes.count - maxTechniques) more"
+    let named = codes.prefix(limit).joined(separator: ",")
+    return "\(named) and \(codes.count - limit) more"
   }
 }

@@ -5,12 +5,29 @@ xarray.Dataset of fixes, or several of these. Options are those of the command, 
 ``from_``. What the program warns of is a `TrackconvWarning`, what it notes goes to the logger ``trackconv``.
 """
 
+from typing import TYPE_CHECKING
+
+from ._dataset import to_xarray
+from ._lists import explain, info, seasons, stats, verify
 from ._options import Options
-from ._read import convert, explain, fixes, info, places, read, to_xarray, verify
+from ._plot import plot
+from ._read import convert, fixes, places, read
 from ._run import Finding, TrackconvError, TrackconvWarning
 from ._show import Page, Plate, page, plate
 
 __all__ = [
-    "Finding", "Options", "Page", "Plate", "TrackconvError", "TrackconvWarning",
-    "convert", "explain", "fixes", "info", "page", "places", "plate", "read", "to_xarray", "verify",
+    "Finding", "Options", "Page", "Plate", "TrackconvError", "TrackconvWarning", "convert", "explain", "fixes", "info",
+    "page", "places", "plate", "plot", "read", "seasons", "stats", "to_xarray", "verify",
 ]  # fmt: skip
+
+if TYPE_CHECKING:
+    __version__: str
+else:
+
+    def __getattr__(name):
+        """The version, which takes longer to find than the rest to import."""
+        if name == "__version__":
+            from ._run import version
+
+            return version()
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -3,13 +3,17 @@
 # ruff: noqa: E501
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from datetime import datetime, timedelta
+    from collections.abc import Iterable, Mapping, Sequence
+    from datetime import date, timedelta
     from os import PathLike
-    from typing import Literal
+
+    import numpy
+
+# The formats that the program writes.
+Format = Literal["geojson", "geojsonl", "kml", "kmz", "gpkg", "svg", "png", "pdf", "html", "csv", "czml", "mfjson", "atcf", "hurdat2", "fort22", "geoclaw", "ibtracs"]
 
 
 class Options(TypedDict, total=False):
@@ -38,9 +42,9 @@ class Options(TypedDict, total=False):
     Japan and Korea have the zone of their country."""
     date_order: Literal["dmy", "mdy"]
     """Order of day and month in dates of tables such as 9/1/2022, where no row settles it."""
-    start: str | datetime
+    start: str | date | numpy.datetime64
     """Time of step 1 in tracks that count steps instead of hours, such as 1979-12-01T00Z."""
-    step: str | timedelta
+    step: str | timedelta | numpy.timedelta64
     """Time between two steps of such tracks."""
     wind_unit: Literal["kt", "m/s", "km/h", "mph"]
     """Unit of winds in tables that do not state it."""
@@ -61,12 +65,12 @@ class Options(TypedDict, total=False):
     """Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm."""
     storm: str | Sequence[str]
     """Select the storm with this name, id or number."""
-    since: str | datetime
+    since: str | date | numpy.datetime64
     """Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00. A time
     is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22',
     '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any
     remaining fix are omitted. The other options that select storms apply to the fixes that remain."""
-    until: str | datetime
+    until: str | date | numpy.datetime64
     """Select fixes up to this time; a day, a month or a year counts to its end."""
     season: int | str | range | Sequence[int | str]
     """Select storms of this season, or of a range of seasons such as 1990-1999."""
@@ -74,59 +78,59 @@ class Options(TypedDict, total=False):
     """Select storms that are numbered in this basin or have a fix in it. The basin of a fix follows from its
     coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are
     accepted too."""
-    bbox: str | Sequence[float]
+    bbox: str | Iterable[float]
     """Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge
     in degrees. If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360.
     The box includes its edges."""
-    near: str
+    near: str | Iterable[str | float]
     """Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or
     25.04,121.56,300. The place is a city of the base map, in English, Chinese or Japanese, the most important with
     the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in
     degrees. Between fixes the centre follows the geodesic."""
     landfall_in: str | Sequence[str]
     """Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan. A
-    landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--
-    min-island' says which islands count. Names are in English, Chinese or Japanese."""
+    landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m;
+    'min_island' says which islands count. Names are in English, Chinese or Japanese."""
     min_wind: str
     """Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s. The units
-    are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency
-    states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds
-    of different averaging periods are not converted into each other. A storm without winds is not selected."""
-    category: str
+    are those of 'wind_unit'. A limit of the storm's intensity scale counts in each unit in which the agency states
+    it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of
+    different averaging periods are not converted into each other. A storm without winds is not selected."""
+    category: str | int | range
     """Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.
     The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other
-    winds are not selected, and a warning says so: '--min-wind' compares winds as published."""
+    winds are not selected, and a warning says so: 'min_wind' compares winds as published."""
     rapid: bool
     """Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification,
     as 'stats' lists it."""
     min_island: str
-    """Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for
+    """Smallest island on which a landfall counts, in km²: for the layer 'landfall', for 'landfall_in', and for
     'stats' and 'seasons', which then add 'derived_landfalls'."""
     normal: str
     """Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and
     kind of wind. It adds the columns 'normal_34kt', 'normal_64kt', 'normal_96kt', 'normal_ace' and 'ace_percent'.
-    The inputs must have all these seasons; '--season' then selects the seasons that are listed. The other options
+    The inputs must have all these seasons; 'season' then selects the seasons that are listed. The other options
     that select storms select those of the normal too."""
-    every: str | timedelta
+    every: str | timedelta | numpy.timedelta64
     """Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds,
     pressures and radii linear in time, marked 'interpolated'."""
     max_fixes: float | str
-    """Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for
+    """Largest number of fixes that 'every' may make. The default is 50000 for plates and pages, and 1000000 for
     other formats."""
-    max_gap: str | timedelta
-    """Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."""
+    max_gap: str | timedelta | numpy.timedelta64
+    """Longest time between two fixes across which 'every' adds others, and winds at places are interpolated."""
     technique: str | Sequence[str]
     """Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses
     that of every technique. The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for
     its members, and 'AP.mean' for their mean where forecasts are verified. Of a storm without an official forecast
     all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm
     has such a forecast, an error lists the available techniques."""
-    base_time: str | datetime | Sequence[str | datetime]
+    base_time: str | date | numpy.datetime64 | Sequence[str | date | numpy.datetime64]
     """Use forecasts with this base time instead of the newest; 'all' uses those of every base time."""
     stale: bool
     """Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later
     than the latest fix. By default both are omitted; a note reports an omitted forecast."""
-    layers: str | Sequence[str]
+    layers: str | Iterable[str]
     """Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to
     them. If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius
     of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means,
@@ -139,18 +143,18 @@ class Options(TypedDict, total=False):
     columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each
     further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the
     probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."""
-    cone_steps: str
-    """Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of '--
-    cone' with a circular normal distribution. It adds the layer."""
-    arrival_winds: str | Sequence[str]
+    cone_steps: str | float | Iterable[str | float]
+    """Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of 'cone'
+    with a circular normal distribution. It adds the layer."""
+    arrival_winds: str | Iterable[str]
     """Winds whose first hours are lines of the layer arrival, in kt. It adds the layer."""
     holes: bool
     """Keep the holes that a looping track leaves in areas; by default they are filled."""
-    clip: str | Sequence[float]
+    clip: str | Iterable[float]
     """In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees.
     What is cut has the property 'cut', what is outside is left out. If the box spans the 180th meridian, west is
     greater than east. Properties are those of the whole shape: a track that is cut keeps its start and end. For
-    plates and pages, '--extent' sets the map's frame."""
+    plates and pages, 'extent' sets the map's frame."""
     scale: Literal["cwa", "jma", "sshws", "jtwc", "cma", "hko", "imd", "bom", "reunion", "kma", "pagasa"]
     """Intensity scale; by default each agency's own."""
     tolerance: float | str
@@ -158,15 +162,15 @@ class Options(TypedDict, total=False):
     strike_radius: float | str
     """Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000.
     The default is the ECMWF's definition."""
-    levels: str
+    levels: str | float | Iterable[str | float]
     """Percentages of members for strike-probability."""
-    window: str | timedelta
+    window: str | timedelta | numpy.timedelta64
     """Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or
     24h-48h. By default it is all of it."""
-    strike_wind: str
+    strike_wind: str | float | Iterable[str | float]
     """Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or
     34kt,64kt. Each speed has areas of its own."""
-    consensus: str
+    consensus: str | float | Iterable[str | float]
     """Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer."""
     min_members: float | str
     """Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case."""
@@ -179,14 +183,14 @@ class Options(TypedDict, total=False):
     all_natures: bool
     """Verify also storms that are not tropical or subtropical at base and valid time, such as remnant lows."""
     over_water: bool
-    """Verify each forecast only until its centre or the observed one is first on land. Land of at least '--min-
-    island' counts."""
+    """Verify each forecast only until its centre or the observed one is first on land. Land of at least
+    'min_island' counts."""
     geodesic: bool
     """Measure on the ellipsoid of WGS 84, instead of the NHC's sphere of 60 nautical miles a degree."""
     ensemble_members: float | str
     """Number of members with a position that the mean of an ensemble needs, 2 to 1000. The default is 12 for the
     GEFS (AP), 20 for the ECMWF (EN, EP), and half of others."""
-    quantity: str | Sequence[str]
+    quantity: str | Iterable[str]
     """What is verified; radii are those of 34, 50 and 64 kt in each quadrant. The distance, its parts along and
     across the storm's motion (ahead and to the right are positive, in both hemispheres), wind, pressure, radii of
     winds, and the first landfall in place and time, at the lead time of the observed one to the next 12 hours."""
@@ -194,23 +198,23 @@ class Options(TypedDict, total=False):
     """Technique that others are compared with: skill is how much smaller their mean error is than its, as a
     percentage, and superior how often theirs is smaller, on the cases of both."""
     homogeneous: bool
-    """Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the
+    """Count only the cases that all techniques have: those of 'technique', or else those with two thirds of the
     official forecast's cases at 48 and at 120 h."""
     by: Literal["storm", "season", "basin", "base"]
     """Add errors up by storm, season, basin or base time."""
     cone_table: str
-    """Write the radii that hold '--percent' of the track errors of official forecasts, or of '--technique', by
-    basin and lead time, as a table for '--cone'."""
-    percent: str
-    """Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--
-    cone' takes the one nearest to this."""
+    """Write the radii that hold 'percent' of the track errors of official forecasts, or of 'technique', by basin
+    and lead time, as a table for 'cone'."""
+    percent: str | float | Iterable[str | float]
+    """Percentages of the cases that the radii of 'cone_table' hold: 20,40,67,90. Of a table with several, 'cone'
+    takes the one nearest to this."""
     ellipse: bool
     """Write the half axes of ellipses along and across the storm's motion instead of radii, for other programs:
     maps draw circles."""
     wind_factor: float | str
     """Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12.
     Without it they are omitted there; a file without other winds is an error."""
-    properties: str | Sequence[str]
+    properties: str | Iterable[str]
     """Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands
     for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category. With this option, GeoJSON
     has no styles."""
@@ -232,16 +236,16 @@ class Options(TypedDict, total=False):
     'verify' shows forecasts against what happened. That is the potential track area, the agency's warning area, the
     track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the
     layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time."""
-    size: str | Sequence[int]
+    size: str | Iterable[int]
     """Size of plates in pixels, 320x240 to 8000x8000. Wide plates have the panel beside the map, high ones below
     it. Thumbnails have a map, its title and its source."""
     scale_factor: float | str
-    """Pixels of a PNG for each of '--size', 0.25 to 4; a PDF is larger by as much."""
+    """Pixels of a PNG for each of 'size', 0.25 to 4; a PDF is larger by as much."""
     theme: Literal["light", "dark", "auto"]
     """Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and
     auto for pages."""
     tz: str
-    """Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for '--input-tz', such as
+    """Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for 'input_tz', such as
     JST or Asia/Taipei, with its summer time."""
     units: Literal["kt", "ms", "kmh", "mph"]
     """Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the
@@ -260,10 +264,10 @@ class Options(TypedDict, total=False):
     crs: str
     """Projection of plates and pages: a PROJ string or a code such as EPSG:3857; by default one that suits the
     extent."""
-    extent: str | Sequence[float]
+    extent: str | Iterable[float]
     """Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is what
     the storms need. If it spans the 180th meridian, west is greater than east."""
-    past: str | timedelta
+    past: str | timedelta | numpy.timedelta64
     """How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.
     Without this option it shows more where that makes the map little smaller. Older track runs off the edge of the
     map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole."""
@@ -283,8 +287,8 @@ class Options(TypedDict, total=False):
     default all of them."""
     passing_wind: str
     """Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such
-    as 64kt. The wind is interpolated in time between fixes, as for '--every', and compared as by '--min-wind'.
-    Where it is not known, the passage is left out."""
+    as 64kt. The wind is interpolated in time between fixes, as for 'every', and compared as by 'min_wind'. Where it
+    is not known, the passage is left out."""
     max_page: float | str
     """Largest HTML page in megabytes, 1 to 1000; a larger one is an error."""
     key_file: str | PathLike[str]
@@ -293,15 +297,15 @@ class Options(TypedDict, total=False):
     key and nothing else. Keys are never accepted as arguments."""
     offline: bool
     """Fetch nothing: use the latest good copies of URLs and feeds, and print their age."""
-    max_age: str | timedelta
+    max_age: str | timedelta | numpy.timedelta64
     """Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of
     its own; URLs have none."""
-    max_age_of_data: str | timedelta
+    max_age_of_data: str | timedelta | numpy.timedelta64
     """Fail if the newest fix or forecast of all inputs is older than this, such as 12h: the source has stopped.
     Inputs that say that there are no storms do not fail."""
-    max_size: str | Sequence[int]
+    max_size: str | int
     """Size limit of a response, also after decompression, such as 500k, 64MiB or 1G."""
-    timeout: str | timedelta
+    timeout: str | timedelta | numpy.timedelta64
     """Time limit of a download, including retries."""
     strict: bool
     """Treat warnings as errors: an input with a warning is not converted."""
@@ -337,18 +341,18 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "min_wind": ("--min-wind", "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s."),
     "category": ("--category", "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5."),
     "rapid": ("--rapid", "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it."),
-    "min_island": ("--min-island", "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'."),
+    "min_island": ("--min-island", "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for 'landfall_in', and for 'stats' and 'seasons', which then add 'derived_landfalls'."),
     "normal": ("--normal", "Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and kind of wind."),
     "every": ("--every", "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'."),
-    "max_fixes": ("--max-fixes", "Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for other formats."),
-    "max_gap": ("--max-gap", "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated."),
+    "max_fixes": ("--max-fixes", "Largest number of fixes that 'every' may make. The default is 50000 for plates and pages, and 1000000 for other formats."),
+    "max_gap": ("--max-gap", "Longest time between two fixes across which 'every' adds others, and winds at places are interpolated."),
     "technique": ("--technique", "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique."),
     "base_time": ("--base-time", "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."),
     "stale": ("--stale", "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix."),
     "layers": ("--layers", "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them."),
     "past_radii": ("--past-radii", "Write wind radii of all past fixes, not only of the latest."),
     "cone": ("--cone", "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file."),
-    "cone_steps": ("--cone-steps", "Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of '--cone' with a circular normal distribution. It adds the layer."),
+    "cone_steps": ("--cone-steps", "Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of 'cone' with a circular normal distribution. It adds the layer."),
     "arrival_winds": ("--arrival-winds", "Winds whose first hours are lines of the layer arrival, in kt. It adds the layer."),
     "holes": ("--holes", "Keep the holes that a looping track leaves in areas; by default they are filled."),
     "clip": ("--clip", "In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out."),
@@ -368,10 +372,10 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "ensemble_members": ("--ensemble-members", "Number of members with a position that the mean of an ensemble needs, 2 to 1000. The default is 12 for the GEFS (AP), 20 for the ECMWF (EN, EP), and half of others."),
     "quantity": ("--quantity", "What is verified; radii are those of 34, 50 and 64 kt in each quadrant."),
     "baseline": ("--baseline", "Technique that others are compared with: skill is how much smaller their mean error is than its, as a percentage, and superior how often theirs is smaller, on the cases of both."),
-    "homogeneous": ("--homogeneous", "Count only the cases that all techniques have: those of '--technique', or else those with two thirds of the official forecast's cases at 48 and at 120 h."),
+    "homogeneous": ("--homogeneous", "Count only the cases that all techniques have: those of 'technique', or else those with two thirds of the official forecast's cases at 48 and at 120 h."),
     "by": ("--by", "Add errors up by storm, season, basin or base time."),
-    "cone_table": ("--cone-table", "Write the radii that hold '--percent' of the track errors of official forecasts, or of '--technique', by basin and lead time, as a table for '--cone'."),
-    "percent": ("--percent", "Percentages of the cases that the radii of '--cone-table' hold: 20,40,67,90. Of a table with several, '--cone' takes the one nearest to this."),
+    "cone_table": ("--cone-table", "Write the radii that hold 'percent' of the track errors of official forecasts, or of 'technique', by basin and lead time, as a table for 'cone'."),
+    "percent": ("--percent", "Percentages of the cases that the radii of 'cone_table' hold: 20,40,67,90. Of a table with several, 'cone' takes the one nearest to this."),
     "ellipse": ("--ellipse", "Write the half axes of ellipses along and across the storm's motion instead of radii, for other programs: maps draw circles."),
     "wind_factor": ("--wind-factor", "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error."),
     "properties": ("--properties", "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for storm_id, name, layer, time, start, end, wind_ms, wind_kt, pressure_hpa, category."),
@@ -381,9 +385,9 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl."),
     "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
-    "scale_factor": ("--scale-factor", "Pixels of a PNG for each of '--size', 0.25 to 4; a PDF is larger by as much."),
+    "scale_factor": ("--scale-factor", "Pixels of a PNG for each of 'size', 0.25 to 4; a PDF is larger by as much."),
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
-    "tz": ("--tz", "Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for '--input-tz', such as JST or Asia/Taipei, with its summer time."),
+    "tz": ("--tz", "Time zone of plates and HTML pages: an offset from UTC such as +08:00, or a zone as for 'input_tz', such as JST or Asia/Taipei, with its summer time."),
     "units": ("--units", "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA."),
     "title": ("--title", "Title of plates and pages; by default one that names the storms."),
     "credit": ("--credit", "Text at the bottom of plates and pages, before the sources, such as who made them."),

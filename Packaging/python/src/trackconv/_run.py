@@ -8,10 +8,11 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, Union
 
+from ._keywords import keywords
 from ._options import OPTIONS, REPEATED
 from ._table import tabulated
 
@@ -33,6 +34,7 @@ _certificates = (
     "/etc/ssl/ca-bundle.pem",
     "/etc/ssl/cert.pem",
 )
+_keywords = {option.removeprefix("--"): name for name, (option, _) in OPTIONS.items()} | {"to": "to"}
 _line = re.compile(r"(?:(?P<file>.*?):(?:(?P<line>\d+):(?P<column>\d+):)? )?(?P<severity>note|warning|error): (?P<text>.*)")
 
 
@@ -109,7 +111,7 @@ def run(words: list[str], source: Source, options: Mapping[str, Any]) -> tuple[b
     findings = _findings(said.decode(errors="replace"))
     if process.returncode != 0:
         raise TrackconvError(findings, process.returncode)
-    level = _caller()
+    level = caller()
     for finding in findings:
         if finding.severity == "note":
             import logging
@@ -118,6 +120,12 @@ def run(words: list[str], source: Source, options: Mapping[str, Any]) -> tuple[b
         else:
             warnings.warn(TrackconvWarning(finding), stacklevel=level)
     return output, findings
+
+
+def version() -> str:
+    """The version of the program, which is that of the package."""
+    said = subprocess.run([_program(), "--version"], capture_output=True, text=True, check=True, env=_environment())
+    return said.stdout.split()[1]
 
 
 def main() -> None:
@@ -222,7 +230,10 @@ def _words(options: Mapping[str, Any]) -> list[str]:
 
 def text(value: Any) -> str:
     """A value as the program reads it."""
-    if isinstance(value, datetime):
+    if getattr(getattr(value, "dtype", None), "kind", None) in ("M", "m"):
+        # Of numpy: a datetime or a timedelta of whole seconds.
+        value = value.astype(f"{value.dtype.kind}8[s]").item()
+    if isinstance(value, date):
         return value.isoformat()
     if isinstance(value, timedelta):
         return f"{value.total_seconds():.0f}s"
@@ -234,13 +245,13 @@ def _findings(said: str) -> list[Finding]:
     for line in said.splitlines():
         if match := _line.fullmatch(line):
             row, column = (int(match[part]) if match[part] else None for part in ("line", "column"))
-            findings.append(Finding(match["severity"], match["text"], match["file"], row, column))
+            findings.append(Finding(match["severity"], keywords(match["text"], _keywords), match["file"], row, column))
         elif line.startswith("Error: "):
-            findings.append(Finding("error", line.removeprefix("Error: ")))
+            findings.append(Finding("error", keywords(line.removeprefix("Error: "), _keywords)))
     return findings
 
 
-def _caller() -> int:
+def caller() -> int:
     """How many frames up the code is that called the package."""
     level, frame = 1, sys._getframe(1)
     while frame.f_back and frame.f_code.co_filename.startswith(str(_package)):

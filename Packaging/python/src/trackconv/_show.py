@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import html
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +25,12 @@ class _Picture:
         """The bytes of the file, as text."""
         return self.text
 
+    @property
+    def title(self) -> str:
+        """The title, which names the storms."""
+        found = re.search(r"<title[^>]*>(.*?)</title>", self.text, re.DOTALL)
+        return html.unescape(found[1]) if found else ""
+
     def save(self, path: PathLike) -> Path:
         """Writes the file, and returns its path."""
         target = Path(path)
@@ -40,6 +49,15 @@ class Plate(_Picture):
         """The plate in pixels, ``scale_factor`` (0.25 to 4) for each of its size, drawn anew from the source (PNG)."""
         return self._draw(scale_factor)
 
+    def _repr_html_(self) -> str:
+        """As wide as the cell, but no wider than the plate; as an image, so that ids of several plates stay apart."""
+        width = re.search(r'<svg[^>]* width="([0-9.]+)"', self.text)
+        data = base64.b64encode(self.text.encode()).decode()
+        return (
+            f'<img src="data:image/svg+xml;base64,{data}" alt="{html.escape(self.title)}" width="100%" '
+            f'style="width: 100%; max-width: {width[1] if width else 1200}px">'
+        )
+
     def _repr_svg_(self) -> str:
         return self.text
 
@@ -47,15 +65,13 @@ class Plate(_Picture):
 class Page(_Picture):
     """A page with a map that moves through time (HTML)."""
 
-    height = 600
+    height = 760
 
     def _repr_html_(self) -> str:
-        import html
-
         # Its scripts may run, but it is another origin than the notebook.
         return (
-            f'<iframe srcdoc="{html.escape(self.text)}" sandbox="allow-scripts" width="100%" '
-            f'height="{self.height}" style="border: 0"></iframe>'
+            f'<iframe srcdoc="{html.escape(self.text)}" title="{html.escape(self.title)}" '
+            f'sandbox="allow-scripts" width="100%" height="{self.height}" style="border: 0"></iframe>'
         )
 
 

@@ -39,6 +39,10 @@ def _of_points(frame: geopandas.GeoDataFrame) -> pandas.DataFrame:
 
 def _of_variables(dataset: xarray.Dataset) -> pandas.DataFrame:
     """The fixes of a Dataset, one in each row: of ragged arrays (CF conventions, H.4.3), grids of tracks and times, or one track."""
+    from ._dataset import table_of
+
+    if (own := table_of(dataset)) is not None:
+        return own
     counts = next((item for item in dataset.variables.values() if "sample_dimension" in item.attrs), None)
     owned: dict[str, Any] = {}
     if counts is not None:
