@@ -31,7 +31,7 @@ folder, decoder, version, formats, map_hash = Path(sys.argv[1]), *sys.argv[2:]
 SAMPLES = [("Tembin 2012 (CWB)", "cwb/ty_infos.js"), ("Nangka 2015 (JMA)", "jma-xml/nangka_5_days.xml"),
            ("Ida 2021 (NHC)", "nhc-tcm/ida_010.txt")]
 read = lambda name: Path("Playground", name).read_text(encoding="utf-8")
-script = read("words.js") + read("page.js")
+script = "".join(map(read, ("words.js", "page.js", "reading.js", "inputs.js", "saving.js", "places.js", "start.js")))
 # Chromium refuses workers that are modules in pages from a disk.
 worker = re.sub("^export ", "", read("trackconv.js"), flags=re.M) + read("worker.js")
 
@@ -47,8 +47,10 @@ module = (folder / "trackconv.wasm").read_bytes()
 packed = lzma.compress(module, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME)
 packed = packed[:5] + len(module).to_bytes(8, "little") + packed[13:]  # the encoder does not say the size
 samples = [[title, Path(name).name, Path("samples", name).read_bytes().decode()] for title, name in SAMPLES]
+hash_of = lambda text: f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+listener = read("listener.js")
 parts = {
-    "hashes": f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}' {map_hash}",
+    "hashes": f"{hash_of(script)} {hash_of(listener)} {map_hash}", "listener": listener, "listener_hash": hash_of(listener),
     "style": read("style.css"), "script": script, "worker": worker,
     "samples": json.dumps(samples).replace("<", "\\u003c"), "version": version, "formats": formats,
     "decoder": characters(Path(decoder).read_bytes()), "wasm": characters(packed),
