@@ -182,7 +182,10 @@ function setValues(values) {
   offerChoices();
   for (const [name, value] of Object.entries(values)) {
     const one = form.elements.namedItem(name);
-    if (one?.dataset.many && value.includes(',')) one.add(new Option(say('chosen', value.split(',').length), value));
+    if (name == '--storm' && value && ![...one.options].some(known => known.value == value)) {
+      const rows = storms.filter(storm => value.split(',').includes(storm.storm_id));
+      if (rows.length) one.add(optionOf(rows, value));
+    }
     if (one) one.value = value;
     if (one?.selectedIndex == -1) one.value = '';
   }
@@ -202,6 +205,7 @@ function recall(one) {
   setValues(one.values);
   showMessages(one.findings);
   showRows();
+  if (one.view == 'trouble') fillTrouble(one.findings);
   if (one.view == 'map' && one != mapped) draw();
   else show(one.view);
 }
@@ -323,9 +327,11 @@ function showRows() {
     ...[one.season, day(one.from), one.max_wind, one.fixes].map(value => make('td', { textContent: value ?? '' })))));
 }
 
+const optionOf = (rows, value) => new Option(rows.length > 1 ? say('chosen', rows.length) : `${rows[0].name ?? value} ${rows[0].season ?? ''}`, value);
+
 function choose(rows) {
   const value = rows.length == storms.length ? '' : rows.map(one => one.storm_id).join();
-  field('storm').add(new Option(rows.length > 1 ? say('chosen', rows.length) : rows[0].name ?? value, value));
+  if (value) field('storm').add(optionOf(rows, value));
   field('storm').value = value;
   draw(true);
 }

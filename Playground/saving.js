@@ -73,7 +73,9 @@ async function share() {
 
 // MARK: The link: after '#map=' the options as a line of JSON and the files, compressed, in base64 for addresses.
 
-const samples = JSON.parse($('sample-files').textContent);
+const samples = JSON.parse($('sample-files').textContent);  // title, name, and the file as in a link
+const bytesOf = text => Uint8Array.from(atob(text), one => one.charCodeAt(0));
+const inflated = (bytes, most) => through(new DecompressionStream('deflate-raw'), bytes, most);
 
 async function through(stream, bytes, most) {
   const parts = [];
@@ -115,12 +117,11 @@ async function openLink() {
   if (text == null) return;
   let head, given;
   try {
-    const packed = Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), one => one.charCodeAt(0));
-    const whole = await through(new DecompressionStream('deflate-raw'), packed, MOST_UNPACKED);
+    const whole = await inflated(bytesOf(text.replace(/-/g, '+').replace(/_/g, '/')), MOST_UNPACKED);
     const bytes = new Uint8Array(await whole.arrayBuffer()), end = bytes.indexOf(10);
     head = JSON.parse(textOf(bytes.subarray(0, end)));
     let at = end + 1;
-    given = head.sample ? samples.filter(one => one[1] == head.sample).map(sampleFile)
+    given = head.sample ? await Promise.all(samples.filter(one => one[1] == head.sample).map(sampleFile))
       : head.files.map(([name, size]) => new File([bytes.subarray(at, at += size)], `${name}`));
     if (!given.length || at > bytes.length) throw new RangeError('cut off');
     for (const value of Object.values(head.values)) if (typeof value != 'string') throw new TypeError('no text');
@@ -135,7 +136,7 @@ async function openLink() {
 
 // MARK: Events.
 
-const sampleFile = ([, name, text]) => Object.assign(new File([text], name), { sample: name });
+const sampleFile = async ([, name, text]) => Object.assign(new File([await inflated(bytesOf(text), Infinity)], name), { sample: name });
 for (const one of all('[data-to]')) one.onclick = () => save(one.dataset.to);
 for (const one of all('[data-scale]')) one.onclick = () => savePicture(+one.dataset.scale);
 $('copy').onclick = copyPicture;

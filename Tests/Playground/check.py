@@ -14,6 +14,7 @@ import os
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import tarfile
@@ -21,7 +22,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
@@ -223,11 +224,13 @@ def pictures_are_made(browser: Browser) -> Iterator[str]:
         yield "the larger picture is no sharper"
     if len(set(zip(*[iter(one)] * 3))) < 100:
         yield "the picture is empty"
-    browser.run("""ClipboardItem = class { constructor(all) { this.all = all; } };
+    browser.run("""(() => {
+      ClipboardItem = class { constructor(all) { this.all = all; } };
       Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
         write: async ([one]) => { copied = await one.all['image/png']; } } });
       Object.defineProperty(navigator, 'share', { configurable: true, value: async given => { shared = given.files[0]; } });
-      void $('copy').onclick()""")
+      $('copy').onclick();
+    })()""")
     browser.wait("typeof copied == 'object' && !run && $('saved').textContent", 60)
     browser.run("void $('share').onclick()")
     browser.wait("typeof shared == 'object' && !run", 60)
@@ -553,6 +556,22 @@ def archives_are_not_drawn_whole(browser: Browser) -> Iterator[str]:
         yield "a season cannot be shown"
     browser.run("$('these').click()")
     browser.wait(f"{VIEW} == 'map' && !run && !opening", 60)
+    season = shown(browser)
+    for index in (0, 1):
+        browser.run("history.back()")
+        browser.wait(f"{VIEW} == 'list' && !run")
+        storm = browser.run(f"found()[{index}].storm_id")
+        browser.run(f"document.querySelectorAll('#list td button')[{index}].click()")
+        browser.wait(f"{VIEW} == 'map' && !run", 60)
+        if index == 0:
+            browser.run("void choose(storms.slice(5, 45))")
+            browser.wait(f"{VIEW} == 'map' && !run && mapped?.values['--storm'].includes(',')", 60)
+            browser.run("history.back()")
+            browser.wait(f"{VIEW} == 'map' && !run && mapped == visit && visits.indexOf(visit) == history.state", 60)
+            if browser.run("field('storm').value") != storm:
+                yield f"Back leads to {browser.run('field(`storm`).value')}"
+    if season in (shown(browser), ""):
+        yield "a storm is not shown by itself"
     browser.run("history.back()")
     browser.wait(f"{VIEW} == 'list' && !run")
     if browser.run("document.querySelector('iframe') != null || field('storm').value"):
@@ -694,6 +713,12 @@ def nothing_leaves(browser: Browser) -> Iterator[str]:
         yield from (f"asks for {one}" for one in browser.requests if not one.startswith(("file:", "blob:", "data:")))
 
 
+def is_small(browser: Browser) -> Iterator[str]:
+    """The page with the program has 4.6 MB."""
+    if round(PAGE.stat().st_size / 1e6, 1) > 4.6:
+        yield f"the page has {PAGE.stat().st_size} bytes"
+
+
 def is_fast(browser: Browser) -> Iterator[str]:
     """The first map is there within two seconds of a drop that comes as soon as the page is there."""
     def first_map() -> float:
@@ -771,9 +796,24 @@ def module_refuses_clearly(browser: Browser) -> Iterator[str]:
             expected = native(Path(folder, "a.csv"), *options)[0]
         found = browser.run(f"program.convert({{ 'a.csv': new TextEncoder().encode({json.dumps(table.decode())}) }}, {json.dumps(options)}, "
                             "{ 'b.csv': new TextEncoder().encode('name,latitude,longitude\\nB,20,129\\n') }).then(one => one.text)")
-        if '"name":"B"' not in expected:
+        if '"place_name":"B"' not in expected:
             yield "the command writes no place"
         yield from difference("files beside", found, expected)
+        # A GeoPackage of a hostile text is whole.
+        hostile = json.dumps([{"name": "A\0]]></qgis>'); --\u0001\ud800", "agency": "B\0", "lat": 20 + hour / 6, "lon": 130,
+                               "time": f"2022-09-01T{hour:02}:00Z", "wind_kt": 50} for hour in (0, 6, 12)]).encode()
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "a.json")
+            path.write_bytes(hostile)
+            expected = native(path, "--to", "gpkg", encoding="latin-1")[0]
+            path.with_suffix(".gpkg").write_bytes(expected.encode("latin-1"))
+            with closing(sqlite3.connect(path.with_suffix(".gpkg"))) as database:
+                (text,), = database.execute("SELECT metadata FROM gpkg_metadata LIMIT 1")
+            if not text.endswith("</qgis>\n"):
+                yield f"the metadata end with {text[-40:]}"
+        found = browser.run(f"convert({files(('a.json', hostile))}, ['--to', 'gpkg']).then(one => "
+                            "Array.from(one.bytes, byte => String.fromCharCode(byte)).join(''))")
+        yield from difference("hostile GeoPackage", found, expected)
 
 
 def module_converts(browser: Browser) -> Iterator[str]:
@@ -799,7 +839,7 @@ def module_converts(browser: Browser) -> Iterator[str]:
 
 RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, pictures_are_made, links_hold_the_map, offers_are_options,
          messages_lead_to_lines, messages_help, several_files_are_told_apart, reading_is_explained, bad_files_are_said,
-         the_way_back_is_there, archives_list_storms, archives_are_not_drawn_whole, places_are_found, works_by_keyboard, has_no_barriers, nothing_leaves, is_fast,
+         the_way_back_is_there, archives_list_storms, archives_are_not_drawn_whole, places_are_found, works_by_keyboard, has_no_barriers, nothing_leaves, is_small, is_fast,
          samples_are_the_same, module_refuses_clearly, module_converts]
 
 
