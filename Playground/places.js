@@ -4,12 +4,21 @@ const NEAR = 2000;  // km within which a storm is listed
 
 /// The page of a map with the script that tells of clicks, which its policy must allow.
 function withListener(page) {
-  placement = JSON.parse(page.match(/"projection":"[^"]*","placement":\[[^\]]*\]/)?.[0].replace(/^/, '{').concat('}') ?? 'null');
+  const part = sign => {
+    try {
+      return JSON.parse(page.match(sign)[1]);
+    } catch {}  // a projection or places of the user's own
+  };
+  const projection = part(/"projection":("[^"]*")/), position = part(/"placement":(\[[^\]]*\])/);
+  placement = projection && position && { projection, placement: position };
+  cities = [...page.matchAll(/<g class="place[^>]*>[^]*?<text[^>]*>([^<]+)</g)].map(one => one[1])
+    .concat((part(/"places":(\[\[.*?\]\])/) ?? []).map(one => one[0]));
+  $('cities').replaceChildren(...[...new Set(cities)].sort().map(one => new Option('', one)));
   const { textContent, dataset } = $('listener');
   const end = page.lastIndexOf('</body>');
   return `${page.slice(0, end).replace("script-src 'sha256", `script-src ${dataset.hash} 'sha256`)}<script>${textContent}<\/script>${page.slice(end)}`;
 }
-let placement;
+let placement, cities = [];  // of the map
 
 /// Forward projections of PROJ on WGS 84, in metres, of those that maps have.
 const PROJECTIONS = (() => {
@@ -78,12 +87,16 @@ addEventListener('message', ({ source, data }) => {
 
 /// Lists the passages at the place, in the order of time.
 async function lookNear() {
-  const place = $('where').value.trim(), answer = $('near');
-  if (!place || !files.length) return;
-  const made = await convert(['places', ...options(), '--near', `${place},${NEAR}`, '--to', 'json']);
-  if (!made) return;
+  const typed = $('where').value.trim(), answer = $('near');
+  if (!typed || !files.length) return;
+  let made, isUnknown = true;
+  for (const place of spellings(typed)) {
+    made = await convert(['places', ...options(), '--near', `${place},${NEAR}`, '--to', 'json']);
+    if (!made) return;
+    isUnknown = made.findings.some(one => /'--near'/.test(one.message));
+    if (!isUnknown) break;
+  }
   if (!made.bytes.length) {
-    const isUnknown = /--near/.test(made.findings[0]?.message);
     return answer.replaceChildren(...isUnknown ? [make('p', { textContent: say('unknownPlace') })] : [make('ol', {}, ...items(made.findings))]);
   }
   const passages = JSON.parse(textOf(made.bytes));
@@ -99,6 +112,15 @@ async function lookNear() {
   answer.replaceChildren(make('p', { textContent: `${passages[0].place} · ${field('tz').value || 'UTC'}` }),
     table(['storm', 'closest', 'kind', 'distance', 'bearing', 'wind', 'gales', 'stormWinds', 'hurricaneWinds'].map(one => say(one)), rows),
     make('p', { className: 'quiet', textContent: say('derived') }));
+}
+
+/// A city's name as it is typed, as the map has it, and with the macrons of Japanese names: Osaka is Ōsaka.
+function spellings(typed) {
+  const plain = text => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const known = cities.filter(one => plain(one) == plain(typed));
+  const long = text => text.replace(/o/gi, one => one == 'o' ? 'ō' : 'Ō').replace(/u/gi, one => one == 'u' ? 'ū' : 'Ū');
+  const places = [...typed.matchAll(/[ou]/gi)].slice(0, 4).map(one => one.index);
+  return new Set([...known, typed, ...places.map(at => typed.slice(0, at) + long(typed[at]) + typed.slice(at + 1)), long(typed)]);
 }
 
 const compass = degrees => say('compass').split(' ')[Math.round(degrees / 45) % 8];

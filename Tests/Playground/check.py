@@ -611,6 +611,10 @@ def places_are_found(browser: Browser) -> Iterator[str]:
     if browser.run(found) != rows(place, SAMPLES / "jma-xml/nangka_5_days.xml"):
         yield f"a click gives {browser.run(found)}, expected {rows(place, SAMPLES / 'jma-xml/nangka_5_days.xml')}"
     yield from axe.violations(browser)
+    browser.run("$('near').replaceChildren(), $('where').value = 'osaka', void lookNear()")
+    browser.wait("document.querySelector('#near tbody tr') && !run")
+    if browser.run(found) != rows("大阪", SAMPLES / "jma-xml/nangka_5_days.xml"):
+        yield f"osaka gives {browser.run(found)}"
     browser.run("$('where').value = 'Nowhereville', void lookNear()")
     browser.wait("$('near').textContent.includes('latitude')")
 
