@@ -1,8 +1,9 @@
 // The page: takes files, has the worker convert them, and shows the map, the messages and the storms.
 
-const LARGE = 4e6;  // bytes of input from which on the storms are listed first
+const MOST_DRAWN = 300;  // storms on a map; of twice as many a browser's tab may run out of memory
+const LISTED_FROM = 61;  // storms from which on the list comes first
+const LARGE = 4e6;  // bytes of input after which the worker gives its memory back
 const MOST_ROWS = 200;
-const AROUND = 30;  // lines shown before and after the one of a message
 const $ = id => document.getElementById(id);
 const all = selector => [...document.querySelectorAll(selector)];
 const make = (name, properties, ...children) => {
@@ -10,18 +11,21 @@ const make = (name, properties, ...children) => {
   element.append(...children);
   return element;
 };
+const textOf = bytes => new TextDecoder().decode(bytes);
 const form = $('options'), field = name => form.elements['--' + name];
-let files = [], storms = [], language = 0, isShown = false;  // whether there is a map of these files
+// Of the files given: those taken, their storms, and errors of the others.
+let files = [], storms = [], refused = [], language = 0, opening = 0;
 
 // MARK: Words.
 
-const say = (word, value) => WORDS[word][language].replace('{}', value);
+const say = (word, value, other) => WORDS[word][language].replace('{}', value).replace('{}', other);
 
 function speak() {
   language = $('language').selectedIndex;
   document.documentElement.lang = $('language').value;
   for (const one of all('[data-word]')) one.textContent = say(one.dataset.word, one.dataset.value);
   for (const one of all('[data-label]')) one.ariaLabel = say(one.dataset.label);
+  for (const one of all('[data-hint]')) one.title = say(one.dataset.hint);
   $('find').placeholder = say('find');
   offerChoices();
 }
@@ -29,22 +33,24 @@ function speak() {
 // MARK: The worker. It has one run at a time; the next run, or 'Cancel', ends it with its memory.
 
 const isLoaded = new Promise(done => addEventListener('DOMContentLoaded', done));
-const failed = message => ({ status: 1, findings: [{ severity: 'error', message, text: message }] });
+const problem = (message, file) => ({ file, severity: 'error', message, text: message });
 let worker, wasm, run;
 
 function startWorker() {
+  worker?.terminate();
   const source = new Blob([$('worker').textContent], { type: 'text/javascript' });
   const mine = worker = new Worker(URL.createObjectURL(source));
   worker.onmessage = ({ data: { module, result, word, error } }) => {
     if (mine != worker) return;
     if (module) wasm = module;
-    else end(result ?? failed(say(word, error)));
+    else end(result ?? { status: 1, bytes: new Uint8Array(), findings: [problem(say(word, error))] });
   };
-  worker.onerror = event => mine == worker && end(failed(say('crashed', event.message)));
+  worker.onerror = event => mine == worker && end({ status: 1, bytes: new Uint8Array(), findings: [problem(say('crashed', event.message))] });
   worker.postMessage({ wasm: wasm ?? { packed: $('wasm').textContent, decoder: $('decoder').textContent } });
 }
 
-function convert(...args) {
+/// Runs the command with the files, or those given; there is no result if the run is stopped.
+function convert(args, input = files) {
   if (run) stop();
   const since = Date.now();
   const tick = () => {
@@ -52,229 +58,267 @@ function convert(...args) {
     $('busy').hidden = seconds < 0.25;
     $('elapsed').textContent = seconds < 1 ? '' : say('seconds', Math.floor(seconds));
   };
+  const places = input.filter(one => one.isPlaces), tracks = input.filter(one => !one.isPlaces);
   return new Promise(done => {
-    const mine = run = { done, timer: setInterval(tick, 100) };
-    isLoaded.then(() => mine == run && worker.postMessage({ files, args }));
+    const mine = run = { done, timer: setInterval(tick, 100), isLarge: input.reduce((sum, one) => sum + one.size, 0) > LARGE };
+    isLoaded.then(() => mine == run && worker.postMessage({ files: tracks, beside: places,
+      args: [...args, ...places.slice(0, 1).flatMap(one => ['--places', one.name])] }));
   });
 }
 
 function end(result) {
   clearInterval(run?.timer);
   $('busy').hidden = true;
-  run?.done(result);
+  const ended = run;
   run = null;
+  if (ended?.isLarge || result?.bytes.length > LARGE) startWorker();
+  ended?.done(result);
 }
 
 function stop() {
-  if (worker) {
-    worker.terminate();
-    startWorker();
-  }
+  if (worker) startWorker();
   end(null);
 }
 
-// MARK: From files to a map. A run that was stopped has no result.
+// MARK: From files to a map.
 
 const rest = () => ($('rest').value.match(/(?:"[^"]*"|'[^']*'|\S)+/g) ?? [])
   .map(one => one.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
 const options = () => [...form.elements].filter(one => one.name && one.value)
   .flatMap(one => (one.dataset.many ? one.value.split(',') : [one.value]).flatMap(value => [one.name, value]))
   .concat(rest());
+/// Whether the other options ask for a text, such as the help, and not for a map.
+const asksForText = () => rest().some(one => /^(-h|--(help|help-all|version|json-usage|credits))$/.test(one));
 
-async function open(given) {
-  const names = new Set();
-  files = [...given].map(file => {
+/// Shows files, and with `values` those of the options too.
+async function open(given, values) {
+  opening++;
+  try {
+    await showFiles(given, values);
+  } finally {
+    opening--;
+  }
+}
+
+async function showFiles(given, values = {}) {
+  if (run) stop();
+  const names = new Set(), taken = [], errors = [];
+  for (const file of given) {
+    const word = await objection(file);
+    if (word) errors.push(problem(say(word), file.name));
+    else taken.push(file);
+  }
+  if (!taken.length && !errors.length) return;
+  if (taken.every(one => one.isPlaces)) taken.forEach(one => delete one.isPlaces);
+  files = taken.map(file => {
     let { name } = file;
     for (let count = 2; names.has(name); count++) name = `${count}-${file.name}`;
     names.add(name);
-    return name == file.name ? file : new File([file], name);
+    return name == file.name ? file : Object.assign(new File([file], name), { isPlaces: file.isPlaces, isZip: file.isZip });
   });
-  if (!files.length) return;
-  $('name').textContent = [...names].join(', ');
-  document.title = `${[...names][0]} – trackconv`;
-  document.body.classList.remove('fresh');
-  isShown = false;
-  storms = [];
-  if (document.body.dataset.view != 'map') document.body.dataset.view = 'none';
-  for (const name of ['storm', 'season', 'technique']) field(name).value = '';
-  const isLarge = files.reduce((sum, one) => sum + one.size, 0) > LARGE;
-  if (isLarge && !await listStorms()) return;
-  const isDrawn = storms.length < 2 && await draw();
-  if (!isLarge && isDrawn != null) await listStorms();
-  if (storms.length > 1 && !isDrawn) showList();
+  [storms, refused] = [[], errors];
+  setValues({ '--storm': '', '--season': '', '--technique': '', ...values });
+  if (!files.length) return showTrouble([], true);
+  const listed = await listStorms(values);
+  const isList = storms.length >= (files.some(one => one.isZip) ? 2 : LISTED_FROM);
+  if (listed) await (isList && !field('storm').value && !field('season').value ? showList([], true) : draw(true));
 }
 
-/// Asks which storms there are; returns whether there is an answer.
-async function listStorms() {
-  const found = await convert('info', ...rest(), '--to', 'json');
+/// Asks which storms there are; returns whether the files can be drawn.
+async function listStorms(values) {
+  if (asksForText()) return true;
+  const found = await convert(['info', ...rest(), '--to', 'json']);
   if (!found) return false;
-  if (found.status) {
-    if (document.body.dataset.view != 'trouble') showTrouble(found.findings);
-    return false;
-  }
-  storms = JSON.parse(new TextDecoder().decode(found.bytes));
-  offerChoices();
+  if (found.bytes.length) storms = JSON.parse(textOf(found.bytes));
+  else if (files.reduce((sum, one) => sum + one.size, 0) > LARGE) return showTrouble(found.findings, true);
+  setValues({ ...formValues(), ...values });
   return true;
 }
 
-/// Makes the map; returns whether there is one, or undefined if it was stopped.
-async function draw() {
-  const made = await convert(...options(), '--to', 'html');
-  if (!made) return;
-  if (made.status) {
-    showTrouble(made.findings);
-    return false;
-  }
-  const frame = make('iframe', { title: say('map', $('name').textContent), sandbox: 'allow-scripts allow-downloads',
-    src: URL.createObjectURL(new Blob([made.bytes], { type: 'text/html' })) });
-  frame.onload = () => URL.revokeObjectURL(frame.src);
-  $('map').replaceChildren(frame);
-  showMessages(made.findings);
-  show('map');
-  return isShown = true;
+/// The number of storms that the options choose.
+async function chosenCount() {
+  const [ids, season] = [field('storm').value, field('season').value];
+  const count = ids ? ids.split(',').length : storms.filter(one => !season || one.season == season).length;
+  if (count <= MOST_DRAWN || !rest().length) return count;
+  const found = await convert(['info', ...options(), '--to', 'json']);
+  return found && (found.bytes.length ? JSON.parse(textOf(found.bytes)).length : 0);
 }
 
-async function save(format) {
-  const made = await convert(...options(), '--to', format);
+/// Makes the map, as a new stop of the way through the page or in the place of the present one.
+async function draw(isNew) {
+  if (asksForText()) return showAnswer();
+  const count = await chosenCount();
+  if (count == null) return;
+  if (count > MOST_DRAWN) return showList([], isNew, say('tooMany', MOST_DRAWN, count));
+  const made = await convert([...options(), '--to', 'html']);
   if (!made) return;
-  showMessages(made.findings, made.status != 0);
-  if (made.status) return;
-  const name = (field('storm').value || files[0].name.replace(/\.\w+$/, '')).slice(0, 80);
-  const link = make('a', { href: URL.createObjectURL(new Blob([made.bytes])), download: `${name}.${format}` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+  if (!made.bytes.length) return showTrouble(made.findings, isNew);
+  const frame = make('iframe', { title: say('map', fileNames()), sandbox: 'allow-scripts allow-downloads',
+    src: URL.createObjectURL(new Blob([withListener(textOf(made.bytes))], { type: 'text/html' })) });
+  frame.onload = () => URL.revokeObjectURL(frame.src);
+  $('map').replaceChildren(frame);
+  showMessages([...refused, ...made.findings], refused.length || made.status);
+  mapped = arrive('map', isNew);
 }
+
+/// Shows the text that the other options ask for.
+async function showAnswer() {
+  const made = await convert(rest(), []);
+  if (!made) return;
+  showText($('rest').value, [make('pre', { textContent: textOf(made.bytes) || made.findings.map(one => one.text).join('\n') })]);
+  if (document.body.dataset.view == 'none') arrive('start');
+}
+
+// MARK: The way through the page, for 'Cancel' and the browser's Back and Forward.
+
+const visits = [];
+let visit, mapped;  // the present stop, and the one whose map is in the page
+
+const fileNames = () => files.map(one => one.name).join(', ');
+const formValues = () => Object.fromEntries([...form.elements].filter(one => one != $('language') && one.tagName != 'BUTTON')
+  .map(one => [one.name || one.id, one.value]));
+
+function setValues(values) {
+  offerChoices();
+  for (const [name, value] of Object.entries(values)) {
+    const one = form.elements.namedItem(name);
+    if (name == '--storm' && value && ![...one.options].some(known => known.value == value)) {
+      const rows = storms.filter(storm => value.split(',').includes(storm.storm_id));
+      if (rows.length) one.add(optionOf(rows, value));
+    }
+    if (one) one.value = value;
+    if (one?.selectedIndex == -1) one.value = '';
+  }
+}
+
+function arrive(view, isNew) {
+  visit = { view, files, storms, refused, values: formValues(), findings: shownFindings };
+  if (!isNew && visits[history.state]) visits[history.state] = visit;
+  else history.pushState(visits.push(visit) - 1, '');
+  show(view);
+  return visit;
+}
+
+/// Returns to a stop: its files, options and messages.
+function recall(one) {
+  ({ files, storms, refused } = visit = one);
+  setValues(one.values);
+  showMessages(one.findings);
+  showRows();
+  if (one.view == 'trouble') fillTrouble(one.findings);
+  if (one.view == 'map' && one != mapped) draw();
+  else show(one.view);
+}
+
+onpopstate = ({ state }) => {
+  if (run) stop();
+  if (visits[state]) recall(visits[state]);
+  else openLink();
+};
 
 // MARK: What is shown.
 
 function show(view) {
   document.body.dataset.view = view;
+  document.body.classList.toggle('fresh', !files.length);
+  $('name').textContent = fileNames();
+  document.title = files.length ? `${files[0].name} – trackconv` : 'trackconv';
+  // The memory of a map is free once another view than the choice of files has come.
+  if (view == 'list' || view == 'trouble') {
+    $('map').replaceChildren();
+    mapped = null;
+  }
   if (view != 'start' && !document.querySelector('header :focus')) $('name').focus();
 }
+
+let shownFindings = [];
 
 function items(findings) {
   return findings.map(({ file, line, column, severity, message, text }) => {
     const item = make('li', {}, make('span', { className: severity, textContent: say(severity) }), ' ');
     const source = files.find(one => one.name == file?.replace(/^\.\//, ''));
+    if (file && files.length + refused.length > 1) item.append(make('strong', { textContent: file }), ' ');
     if (source && line) {
       const onclick = () => showLine(source, line, column ?? 1);
       item.append(make('button', { type: 'button', onclick, textContent: say('line', line) }), ' ');
     }
     // What follows the first line of a message is kept.
-    item.append(message + (text.includes('\n') ? text.slice(text.indexOf('\n')) : ''));
+    item.append(forPage(message + (text.includes('\n') ? text.slice(text.indexOf('\n')) : '')));
     return item;
   });
 }
 
 function showMessages(findings, isOpen = false) {
   const menu = $('messages');
+  shownFindings = findings;
   menu.hidden = !findings.length;
-  menu.open = isOpen;
+  menu.open = isOpen && findings.length > 0;
   menu.classList.toggle('error', findings.some(one => one.severity == 'error'));
   menu.firstElementChild.textContent = say('messages', findings.length);
   menu.lastElementChild.replaceChildren(...items(findings));
 }
 
-function showTrouble(findings) {
-  showMessages(findings);
-  $('trouble').lastElementChild.replaceChildren(...items(findings));
-  show('trouble');
+/// Says why there is no map, and what helps.
+function showTrouble(findings, isNew) {
+  const errors = [...refused, ...findings];
+  showMessages(errors);
+  fillTrouble(errors);
+  arrive('trouble', isNew);
 }
 
-// MARK: How the input was read.
-
-const table = (words, rows) => make('div', { className: 'scroll', tabIndex: 0 }, make('table', {},
-  make('thead', {}, make('tr', {}, ...words.map(one => make('th', { scope: 'col', textContent: one })))),
-  make('tbody', {}, ...rows.map(row => make('tr', {}, ...row.map(one => make('td', { textContent: one ?? '–' })))))));
-
-async function explain() {
-  const place = $('reading').lastElementChild;
-  place.replaceChildren();
-  const found = files.length && await convert('explain', ...rest(), '--to', 'json');
-  if (!found) return;
-  if (!found.bytes.length) return place.append(make('ol', {}, ...items(found.findings)));
-  for (const one of JSON.parse(new TextDecoder().decode(found.bytes))) place.append(...explained(one));
-}
-
-function explained({ input, format, columns, values, findings, storms, techniques, command }) {
-  const used = columns.filter(one => one.field), unused = columns.filter(one => !one.field);
-  const title = word => make('h2', { textContent: say(word) });
-  const fixes = Math.max(...values.map(one => one.fixes));
-  const parts = [make('h2', { textContent: `${input}: ${format ?? say('failed')}` })];
-  if (used.length) {
-    parts.push(table(['column', 'readAs', 'unit', 'decidedBy', 'first', 'became'].map(one => say(one)),
-      used.map(one => [one.name, one.field, one.unit, one.decided_by, one.first, one.became])));
-  } else if (values.length) {
-    parts.push(table([say('value'), say('unit'), say('first'), say('ofFixes', fixes)],
-      values.map(one => [one.name, one.unit, one.first, one.fixes])));
-  }
-  if (unused.length) parts.push(title('unused'), table([say('column'), say('readAs'), say('first')], unused.map(one => [one.name, one.became, one.first])));
-  if (findings.length) parts.push(make('ol', {}, ...items(findings.map(one => ({ ...one, file: input, text: '' })))));
-  parts.push(make('p', { textContent: storms.slice(0, 20).map(one => `${one.name ?? one.storm_id} (${one.fixes})`).join(', ') +
-    (storms.length > 20 ? ` + ${storms.length - 20}` : '') }));
-  if (techniques.length) parts.push(make('p', { textContent: `${say('techniques')}: ${techniques.slice(0, 40).join(', ')}` }));
-  if (command) parts.push(title('same'), make('code', { textContent: command.map(one => /^[\w.\/:+,=-]+$/.test(one) ? one : `'${one}'`).join(' ') }));
-  return parts;
-}
-
-/// Shows a line of the input with its neighbours, and marks the word at the column, which counts bytes.
-async function showLine(file, line, column) {
-  let bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] == 0x1f && bytes[1] == 0x8b) {
-    const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-    bytes = new Uint8Array(await new Response(plain).arrayBuffer());
-  }
-  const text = (start, end, most) => new TextDecoder().decode(bytes.subarray(start, Math.min(end, start + most))).trimEnd();
-  const starts = [0];
-  for (let at = bytes.indexOf(10); at >= 0 && starts.length <= line + AROUND; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
-  starts.push(bytes.length);
-  const first = Math.max(1, line - AROUND), list = $('text').querySelector('ol');
-  list.start = first;
-  list.replaceChildren(...starts.slice(first - 1, -1).map((start, index) => {
-    const end = starts[first + index];
-    if (first + index != line) return make('li', { textContent: text(start, end, 2000) });
-    const at = start + column - 1, after = text(at, end, 2000), word = after.match(/^[\w.+-]+|^./su)?.[0] ?? ' ';
-    const before = new TextDecoder().decode(bytes.subarray(Math.max(start, at - 1000), at));
-    return make('li', { className: 'on' }, before, make('mark', { textContent: word }), after.slice(word.length));
-  }));
-  $('text-title').textContent = `${file.name}:${line}:${column}`;
+function showText(title, children) {
+  $('text-title').textContent = title;
+  $('text').lastElementChild.replaceChildren(...children);
   $('text').showModal();
-  list.querySelector('mark')?.scrollIntoView({ block: 'center' });
 }
 
 // MARK: Choices: storms, seasons and forecasts that the input has.
 
-function offer(name, pairs) {
-  const choice = field(name), { value } = choice;
+function offer(choice, pairs) {
+  const { value } = choice;
   choice.replaceChildren(...pairs.map(([value, label]) => new Option(label, value)));
   choice.value = pairs.some(one => one[0] == value) ? value : '';
   choice.closest('label').hidden = pairs.length < 2;
 }
 
 function offerChoices() {
-  const unique = values => [...new Set(values)].filter(Boolean).map(one => [`${one}`, `${one}`]);
+  const unique = values => [...new Set(values)].filter(Boolean).sort().map(one => [`${one}`, `${one}`]);
   const several = values => values.length < 2 ? [] : [['', say('all')], ...values];
-  offer('storm', several(storms.map(one => [one.storm_id, `${one.name ?? one.storm_id} ${one.season ?? ''}`])));
-  offer('season', several(unique(storms.map(one => one.season))));
+  const seasons = several(unique(storms.map(one => one.season)));
+  // Of an archive the list offers them.
+  const few = storms.length < LISTED_FROM ? storms : storms.filter(one => one.storm_id == field('storm').value);
+  const chosen = field('storm').value;
+  offer(field('storm'), storms.length < 2 ? [] : [['', say('all')],
+    ...few.map(one => [one.storm_id, `${one.name ?? one.storm_id} ${one.season ?? ''}`]),
+    ...chosen.includes(',') ? [[chosen, say('chosen', chosen.split(',').length)]] : []]);
+  offer(field('season'), seasons);
+  offer($('year'), seasons);
   const techniques = unique(storms.flatMap(one => one.techniques?.split(/[ ,]+/) ?? []));
-  offer('technique', [['', say('official')], ...techniques.length > 1 ? [['all', say('all')], ...techniques] : []]);
+  offer(field('technique'), [['', say('official')], ...techniques.length > 1 ? [['all', say('all')], ...techniques] : []]);
   showRows();
 }
 
-const found = () => storms.filter(one => $('find').value.toLowerCase().split(/\s+/).every(word =>
-  `${one.storm_id} ${one.name ?? ''} ${one.season ?? ''} ${one.agency}`.toLowerCase().includes(word)));
+function found() {
+  const words = $('find').value.toLowerCase().split(/\s+/), year = $('year').value;
+  return storms.filter(one => (!year || one.season == year) && words.every(word =>
+    `${one.storm_id} ${one.name ?? ''} ${one.season ?? ''} ${one.agency}`.toLowerCase().includes(word)));
+}
 
-function showList() {
-  $('find').value = '';
+/// Shows the storms of the files, with a word if there is something to say.
+function showList(findings = [], isNew = false, word = '') {
+  $('find').value = $('year').value = '';
+  showMessages([...refused, ...findings], refused.length > 0);
   showRows();
-  show('list');
+  if (word) $('refusal').textContent = word;
+  arrive('list', isNew);
 }
 
 function showRows() {
   const rows = found(), day = text => text?.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3') ?? '';
   $('list-title').textContent = say('chosen', storms.length);
   $('these').textContent = say('showAll', rows.length);
-  $('these').disabled = !rows.length;
+  $('these').disabled = !rows.length || rows.length > MOST_DRAWN;
+  $('refusal').textContent = rows.length > MOST_DRAWN ? say('tooMany', MOST_DRAWN, rows.length) : '';
   $('more').textContent = rows.length > MOST_ROWS ? say('more', rows.length - MOST_ROWS) : '';
   $('list').querySelector('thead').replaceChildren(make('tr', {}, ...['storm', 'season', 'from', 'wind', 'fixes'].map(one =>
     make('th', { scope: 'col', textContent: say(one) }))));
@@ -283,23 +327,24 @@ function showRows() {
     ...[one.season, day(one.from), one.max_wind, one.fixes].map(value => make('td', { textContent: value ?? '' })))));
 }
 
+const optionOf = (rows, value) => new Option(rows.length > 1 ? say('chosen', rows.length) : `${rows[0].name ?? value} ${rows[0].season ?? ''}`, value);
+
 function choose(rows) {
   const value = rows.length == storms.length ? '' : rows.map(one => one.storm_id).join();
-  if (rows.length > 1 && value) field('storm').add(new Option(say('chosen', rows.length), value));
+  if (value) field('storm').add(optionOf(rows, value));
   field('storm').value = value;
-  draw();
+  draw(true);
 }
 
 // MARK: Events.
 
-const take = data => {
-  const text = data.getData('text');
-  if (data.files.length) open(data.files);
-  else if (text.trim()) open([new File([text], 'pasted.txt')]);
-};
 $('file').onchange = () => {
   open($('file').files).finally(() => $('file').value = '');
 };
+$('more-files').onchange = () => {
+  open([...files, ...$('more-files').files], formValues()).finally(() => $('more-files').value = '');
+};
+$('add').onclick = () => $('more-files').click();
 $('paste').oninput = () => $('paste').value.trim() && open([new File([$('paste').value], 'pasted.txt')]);
 addEventListener('paste', event => /^(INPUT|TEXTAREA)$/.test(event.target.tagName) || take(event.clipboardData));
 addEventListener('dragover', event => {
@@ -316,30 +361,34 @@ addEventListener('drop', event => {
 // The map is a page of its own. It would keep files that are dragged from another window, and it does not tell of clicks.
 setInterval(() => {
   $('map').style.pointerEvents = document.hasFocus() ? '' : 'none';
-  for (const menu of document.activeElement.tagName == 'IFRAME' ? all('header details[open]') : []) menu.open = false;
+  for (const menu of document.activeElement.tagName == 'IFRAME' ? all('header details[open]:not(#place)') : []) menu.open = false;
 }, 300);
 
 form.onsubmit = event => event.preventDefault();
 form.onchange = event => {
   if (event.target == $('language')) speak();
-  if (files.length && (document.body.dataset.view != 'list' || field('storm').value || field('season').value)) draw();
+  if (document.body.dataset.view == 'trouble') fillTrouble(shownFindings);
+  if (files.length && (document.body.dataset.view != 'list' || field('storm').value || field('season').value || asksForText())) {
+    draw(document.body.dataset.view != 'map');
+  }
 };
 $('language').onchange = form.onchange;
-$('find').oninput = showRows;
+$('find').oninput = $('year').onchange = showRows;
 $('these').onclick = () => choose(found());
 $('cancel').onclick = () => {
   stop();
-  if (!isShown) show('start');
+  // From the choice of files to the map that is still there.
+  if (visit.view == 'start' && mapped) history.back();
+  else recall(visit);
 };
-$('open').onclick = () => show('start');
-for (const one of all('[data-to]')) one.onclick = () => save(one.dataset.to);
+$('open').onclick = () => arrive('start', true);
 $('reading').ontoggle = async () => {
   if (!$('reading').open) return;
-  while (run) await new Promise(done => setTimeout(done, 50));
+  while (run || opening) await new Promise(done => setTimeout(done, 50));
   explain();
 };
 addEventListener('click', event => {
-  for (const menu of all('header details[open]')) menu.open = menu.contains(event.target) && !event.target.dataset.to;
+  for (const menu of all('header details[open]')) menu.open = menu.contains(event.target) || event.target.isConnected == false;
 });
 addEventListener('keydown', event => {
   const menu = event.key == 'Escape' && document.querySelector('header details[open]');
@@ -348,14 +397,5 @@ addEventListener('keydown', event => {
   menu.firstElementChild.focus();
 });
 
-const zone = minutes => `${minutes < 0 ? '-' : '+'}${new Date(Math.abs(minutes) * 60000).toISOString().slice(11, 16)}`;
-const zones = [-new Date().getTimezoneOffset(), 330, 570, ...Array.from({ length: 25 }, (_, index) => 60 * (index - 11))];
-field('tz').append(new Option('UTC', ''), ...[...new Set(zones.map(zone))].map(one => new Option(one, one)));
 $('language').value = navigator.languages.map(one => /^zh/.test(one) ? 'zh-Hant' : one.slice(0, 2))
   .find(one => ['en', 'zh-Hant', 'ja'].includes(one)) ?? 'en';
-speak();
-for (const [name, file, text] of JSON.parse($('sample-files').textContent)) {
-  const onclick = () => open([new File([text], file)]);
-  $('samples').append(make('button', { type: 'button', textContent: name, onclick }));
-}
-isLoaded.then(startWorker);

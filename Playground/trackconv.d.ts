@@ -33,10 +33,12 @@ export class Trackconv {
    *
    * @param input the bytes of a file, or of several by their names, which messages repeat
    * @param args options, and perhaps a subcommand, as on the command line, without the names of files. Without `--to`
-   *   the output is GeoJSON.
+   *   the output is GeoJSON. Times of places such as `--tz Asia/Taipei` come from what the browser knows of time zones.
+   * @param beside the bytes of files that options name, such as `--places mine.csv`, by these names
+   * @throws TypeError if a value is of another type, or a name has a NUL or is a URL
    * @throws WebAssembly.RuntimeError, RangeError and alike if the program itself fails; the next call is not affected.
    */
-  convert(input: BufferSource | Record<string, BufferSource>, args?: string[]): Promise<Result>;
+  convert(input: BufferSource | Record<string, BufferSource>, args?: readonly string[], beside?: Record<string, BufferSource>): Promise<Result>;
 }
 
 export function load(source: Source): Promise<Trackconv>;

@@ -6,6 +6,8 @@
 // A line of the command's standard error: file, line, column, severity, message.
 const FINDING = /^(?:(.+?):(?:(\d+):(?:(\d+):)?)? )?(error|warning|note): (.*)$/i;
 const imports = { env: { now: () => Date.now() / 1000 } };
+// A place of the tz database, and where the command looks for it.
+const ZONE = /^--(?:input-)?tz(?:=(.*))?$/s, ZONES = '/usr/share/zoneinfo/';
 const encoded = text => new TextEncoder().encode(text);
 const decoded = bytes => new TextDecoder().decode(bytes);
 
@@ -24,8 +26,17 @@ export class Trackconv {
     this.module = module;
   }
 
-  async convert(input, args = []) {
-    const isOne = input instanceof ArrayBuffer || ArrayBuffer.isView(input);
+  async convert(input, args = [], beside = {}) {
+    if (!Array.isArray(args) || !args.every(one => typeof one == 'string')) throw new TypeError('args is no array of strings');
+    const given = isBytes(input) ? { input } : input;
+    if (![given, beside].every(one => typeof one == 'object' && one && Object.values(one).every(isBytes))) {
+      throw new TypeError('the input is neither bytes nor an object that has bytes by name');
+    }
+    for (const name of [...Object.keys(given), ...Object.keys(beside), ...args]) {
+      if (name.includes('\0')) throw new TypeError(`NUL in ${JSON.stringify(name)}`);
+    }
+    const url = Object.keys(given).find(one => one.includes('://'));
+    if (url) throw new TypeError(`${JSON.stringify(url)} is a URL, expected the name of a file: nothing is fetched`);
     // Every run has an instance of its own: a run that traps harms no other, and memory returns.
     const { exports } = await WebAssembly.instantiate(this.module, imports);
     const { memory } = exports;
@@ -37,18 +48,67 @@ export class Trackconv {
       return [start, bytes.length];
     };
     const take = (start, length) => new Uint8Array(memory.buffer, start >>> 0, length >>> 0).slice();
+    const giveFile = (name, bytes) => exports.tc_file(...give(encoded(name)), ...give(ArrayBuffer.isView(bytes)
+      ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes)));
     const names = [];
-    for (let [name, bytes] of Object.entries(isOne ? { input } : input)) {
-      if (/^-|^\w+:/.test(name)) name = './' + name;  // neither an option nor a URL
-      bytes = ArrayBuffer.isView(bytes)
-        ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
-      exports.tc_file(...give(encoded(name)), ...give(bytes));
+    for (let [name, bytes] of Object.entries(given)) {
+      if (/^-|^\w+:/.test(name)) name = './' + name;  // neither an option nor a feed
+      giveFile(name, bytes);
       names.push(name);
     }
+    for (const [name, bytes] of Object.entries(beside)) giveFile(name, bytes);
+    args.forEach((one, index) => {
+      const zone = one.match(ZONE)?.[1] ?? (ZONE.test(args[index - 1]) ? one : ''), bytes = zone && zoneFile(zone);
+      if (bytes) giveFile(ZONES + zone, bytes);
+    });
     const status = exports.tc_run(...give(encoded([...args, ...names].map(one => one + '\0').join(''))));
     return new Result(status, take(exports.tc_output(), exports.tc_output_length()),
       findings(decoded(take(exports.tc_findings(), exports.tc_findings_length()))));
   }
+}
+
+const isBytes = one => one instanceof ArrayBuffer || ArrayBuffer.isView(one);
+const zoneFiles = new Map();
+
+/// The offsets of a place from UTC as the tz database has them in a file (TZif, RFC 8536), from what the browser knows; undefined
+/// if it does not know the place.
+function zoneFile(name) {
+  if (zoneFiles.has(name)) return zoneFiles.get(name);
+  let format;
+  try {
+    format = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' });
+  } catch {
+    return;
+  }
+  const offset = time => {
+    const [, sign, hours, minutes, seconds] = format.format(time * 1000).match(/GMT(?:([-+])(\d+):(\d+)(?::(\d+))?)?$/) ?? [];
+    return (sign == '-' ? -1 : 1) * ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + +(seconds ?? 0));
+  };
+  const changes = [], year = 365 * 86400, first = -90 * year, last = 130 * year, step = year / 20;
+  for (let low = first, old = offset(low); low < last; low += step) {
+    if (offset(low + step) == old) continue;
+    let [before, after] = [low, low + step];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offset(middle) == old) before = middle;
+      else after = middle;
+    }
+    old = offset(after);
+    changes.push([after, old]);
+    low = after - step;
+  }
+  const offsets = [...new Set([offset(first), ...changes.map(one => one[1])])], start = 88;
+  const bytes = new Uint8Array(start + changes.length * 9 + offsets.length * 6 + 6), view = new DataView(bytes.buffer);
+  for (const at of [0, 44]) bytes.set(encoded('TZif2'), at);
+  [changes.length, offsets.length, 4].forEach((count, index) => view.setUint32(44 + 32 + index * 4, count));
+  changes.forEach(([time, value], index) => {
+    view.setBigInt64(start + index * 8, BigInt(time));
+    bytes[start + changes.length * 8 + index] = offsets.indexOf(value);
+  });
+  offsets.forEach((value, index) => view.setInt32(start + changes.length * 9 + index * 6, value));
+  bytes.set(encoded('LMT\0\n\n'), bytes.length - 6);
+  zoneFiles.set(name, bytes);
+  return bytes;
 }
 
 class Result {

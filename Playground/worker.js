@@ -1,5 +1,5 @@
 // Converts outside the page's thread. The build puts trackconv.js in front of it.
-// Messages to it: first {wasm}, a module or {packed, decoder}, then {files, args} for each run. Messages from it: {module} once, then {result} or {word, error}.
+// Messages to it: first {wasm}, a module or {packed, decoder}, then {files, args, beside} for each run. Messages from it: {module} once, then {result} or {word, error}.
 
 let program;
 
@@ -24,16 +24,15 @@ async function unpacked({ packed, decoder }) {
   return new Uint8Array(exports.memory.buffer, end, size);
 }
 
-onmessage = async ({ data: { wasm, files, args } }) => {
+onmessage = async ({ data: { wasm, files, args, beside } }) => {
   try {
     if (wasm) {
       program = (wasm.packed ? unpacked(wasm) : Promise.resolve(wasm)).then(load);
       postMessage({ module: (await program).module });
       return;
     }
-    const input = {};
-    for (const file of files) input[file.name] = await file.arrayBuffer();
-    const { status, bytes, findings } = await (await program).convert(input, args);
+    const read = async list => Object.fromEntries(await Promise.all(list.map(async one => [one.name, await one.arrayBuffer()])));
+    const { status, bytes, findings } = await (await program).convert(await read(files), args, await read(beside));
     postMessage({ result: { status, bytes, findings } }, [bytes.buffer]);
   } catch (error) {
     postMessage({ word: error instanceof DOMException ? 'unread' : 'crashed', error: `${error.name}: ${error.message}` });

@@ -24,31 +24,35 @@ version=$("$binary" --version | sed -n 's/^trackconv //p')
 formats=$("$binary" --help | sed -n 's/^Reads \([0-9]*\) track formats.*/\1/p')
 
 python3 - "$folder" "$(dirname "$module")/unpack.wasm" "$version" "$formats" "${policy#script-src }" <<'END'
-import base64, gzip, hashlib, json, lzma, re, sys
+import base64, gzip, hashlib, json, lzma, re, sys, zlib
 from pathlib import Path
 
 folder, decoder, version, formats, map_hash = Path(sys.argv[1]), *sys.argv[2:]
 SAMPLES = [("Tembin 2012 (CWB)", "cwb/ty_infos.js"), ("Nangka 2015 (JMA)", "jma-xml/nangka_5_days.xml"),
            ("Ida 2021 (NHC)", "nhc-tcm/ida_010.txt")]
-read = lambda name: Path("Playground", name).read_text(encoding="utf-8")
-script = read("words.js") + read("page.js")
+# Without indentation and comments, of which each has a line of its own.
+read = lambda name: re.sub(r"^\s*(?:(?://.*|/\*.*\*/)\n)?", "", Path("Playground", name).read_text(encoding="utf-8"), flags=re.M)
+script = "".join(map(read, ("words.js", "page.js", "reading.js", "inputs.js", "saving.js", "places.js", "start.js")))
 # Chromium refuses workers that are modules in pages from a disk.
 worker = re.sub("^export ", "", read("trackconv.js"), flags=re.M) + read("worker.js")
 
 
 def characters(data):
-    """Text of seven bits a character; those that HTML changes, NUL, CR and <, are 128 characters later."""
+    """Text of seven bits a character; those that HTML changes are 128 characters later: NUL, CR, and < before the rest of a tag."""
     groups = (int.from_bytes(data[at:at + 7].ljust(7, b"\0"), "big") for at in range(0, len(data), 7))
     text = "".join(chr(group >> shift & 127) for group in groups for shift in range(49, -1, -7))
-    return text[:-(len(data) * 8 // -7)].translate({code: code + 128 for code in b"\0\r<"})
+    return re.sub(r"[\0\r]|<(?=[!/sS])", lambda one: chr(ord(one[0]) + 128), text[:-(len(data) * 8 // -7)])
 
 
 module = (folder / "trackconv.wasm").read_bytes()
 packed = lzma.compress(module, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME)
 packed = packed[:5] + len(module).to_bytes(8, "little") + packed[13:]  # the encoder does not say the size
-samples = [[title, Path(name).name, Path("samples", name).read_bytes().decode()] for title, name in SAMPLES]
+deflated = lambda data: base64.b64encode(zlib.compress(data, 9, -15)).decode()
+samples = [[title, Path(name).name, deflated(Path("samples", name).read_bytes())] for title, name in SAMPLES]
+hash_of = lambda text: f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+listener = read("listener.js")
 parts = {
-    "hashes": f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}' {map_hash}",
+    "hashes": f"{hash_of(script)} {hash_of(listener)} {map_hash}", "listener": listener, "listener_hash": hash_of(listener),
     "style": read("style.css"), "script": script, "worker": worker,
     "samples": json.dumps(samples).replace("<", "\\u003c"), "version": version, "formats": formats,
     "decoder": characters(Path(decoder).read_bytes()), "wasm": characters(packed),

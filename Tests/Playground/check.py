@@ -6,18 +6,23 @@ What the page shows and saves must be the native program's bytes.
 """
 
 import base64
+import gzip
+import io
 import itertools
 import json
 import os
 import re
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
+import zipfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # before our own modules, so that no __pycache__ is created
@@ -28,6 +33,7 @@ from browser import Browser  # noqa: E402  first: it finds the modules of the co
 import axe  # noqa: E402
 import nu  # noqa: E402
 import web_maps  # noqa: E402
+from PIL import Image  # noqa: E402
 from chrome import Chrome  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from report import Report, title  # noqa: E402
@@ -37,7 +43,7 @@ FOLDER = ROOT / "out" / "playground"
 PAGE = FOLDER / "trackconv.html"
 SAMPLES = ROOT / "samples"
 VIEW = "document.body.dataset.view"
-IDLE = f"!run && {VIEW} != 'none'"
+IDLE = f"!run && !opening && {VIEW} != 'none'"
 # A module whose start is a trap.
 TRAP = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 8, 1, 0, 10, 5, 1, 3, 0, 0, 11]
 # Keeps what the page makes of bytes and what it saves, and saves nothing.
@@ -92,8 +98,13 @@ def sample(name: str) -> tuple[str, bytes]:
 
 
 def shown(browser: Browser) -> str:
-    """The text of the map."""
-    return browser.run("kept.findLast(one => one.type == 'text/html').text()")
+    """The text of the map, without the script that tells the page of clicks, which its policy names and which is its last part."""
+    text = browser.run("kept.findLast(one => one.type == 'text/html').text()")
+    script, digest = browser.run("[$('listener').textContent, $('listener').dataset.hash]")
+    for added in (f"<script>{script}</script>", f"{digest} "):
+        assert text.count(added) == 1, f"{text.count(added)} times {added}"
+        text = text.replace(added, "")
+    return text
 
 
 def choose(browser: Browser, name: str, value: str) -> None:
@@ -119,7 +130,7 @@ def samples_are_shown(browser: Browser) -> Iterator[str]:
     opened(browser)
     for index, name in enumerate(("cwb/ty_infos.js", "jma-xml/nangka_5_days.xml", "nhc-tcm/ida_010.txt")):
         browser.run(f"document.querySelectorAll('#samples button')[{index}].click()")
-        browser.wait(f"{VIEW} == 'map' && !run", 30)
+        browser.wait(f"{VIEW} == 'map' && !run && !opening", 30)
         yield from difference(name, shown(browser), native(SAMPLES / name, "--lang", "en", "--to", "html")[0])
 
 
@@ -138,7 +149,7 @@ def files_are_taken(browser: Browser) -> Iterator[str]:
     for way, take in ways.items():
         opened(browser)
         take(sample("cwb/ty_infos.js"))
-        browser.wait(f"{VIEW} == 'map' && !run", 30)
+        browser.wait(f"{VIEW} == 'map' && !run && !opening", 30)
         yield from difference(way, shown(browser), expected)
 
 
@@ -152,27 +163,151 @@ def same_bytes_are_saved(browser: Browser) -> Iterator[str]:
     choose(browser, "$('rest')", "--past-radii --title 'A storm'")
     options = ["--tz", "+09:00", "--layers", "fix,forecast-fix", "--lang", "ja", "--past-radii", "--title", "A storm"]
     yield from difference("shown", shown(browser), native(SAMPLES / "cwb/ty_infos.js", *options, "--to", "html")[0])
-    for kind in ("geojson", "kml", "kmz", "gpkg", "csv", "svg", "html"):
+    for kind in ("geojson", "geojsonl", "kml", "kmz", "gpkg", "csv", "svg", "html"):
+        yield from saved_is(browser, kind, f"ty_infos.{kind}", SAMPLES / "cwb/ty_infos.js", *options)
+    drop(browser, sample("hurdat2/atlantic.txt"))
+    choose(browser, "field('layers')", "")
+    choose(browser, "$('rest')", "")
+    storm = "atcf-al122005"
+    choose(browser, "field('storm')", storm)
+    endings = {"fort22": "22", "geoclaw": "storm", "ibtracs": "ibtracs.csv"}
+    kinds = ("czml", "mfjson", "atcf", "hurdat2", *endings)
+    for kind in kinds:
+        yield from saved_is(browser, kind, f"{storm}.{endings.get(kind, kind)}", SAMPLES / "hurdat2/atlantic.txt",
+                            "--storm", storm, "--tz", "+09:00", "--lang", "ja")
+    written = subprocess.run([binary, "formats"], capture_output=True, text=True).stdout.split("WRITES:")[1]
+    offered = set(browser.run("[...document.querySelectorAll('[data-to]')].map(one => one.dataset.to)"))
+    if missing := set(re.findall(r"^  (\w+)", written, re.M)) - offered - {"png", "pdf"}:
+        yield f"{missing} cannot be saved"
+
+
+def saved(browser: Browser) -> bytes:
+    """The file that is saved."""
+    return browser.run("kept[0].arrayBuffer().then(one => Array.from(new Uint8Array(one), one => String.fromCharCode(one)).join(''))"
+                       ).encode("latin-1")
+
+
+def saved_is(browser: Browser, kind: str, name: str, path: Path, *options: str) -> Iterator[str]:
+    """A button saves the command's bytes, and keeps the focus."""
+    browser.run("names = [], kept = [], $('save').open = true")
+    browser.run(f"(one => {{ one.focus(); one.click(); }})(document.querySelector('[data-to={kind}]'))")
+    browser.wait("names.length && !run")
+    if browser.run("names[0]") != name:
+        yield f"the {kind} is called {browser.run('names[0]')}"
+    if not browser.run(f"document.activeElement.dataset.to == '{kind}' && $('saved').textContent.includes(names[0])"):
+        yield f"after the {kind} the focus is on {browser.run('document.activeElement.outerHTML')}, and {browser.run('$(`saved`).textContent')} is said"
+    expected = native(path, *options, "--to", kind, encoding="latin-1")[0]
+    if not expected:
+        yield f"the command writes no {kind}"
+    yield from difference(kind, saved(browser).decode("latin-1"), expected)
+
+
+def pictures_are_made(browser: Browser) -> Iterator[str]:
+    """The plate is saved as PNG, copied and shared, in its own size and in twice that."""
+    opened(browser)
+    drop(browser, sample("cwb/ty_infos.js"))
+    pictures = []
+    for scale, name in ((1, "ty_infos.png"), (2, "ty_infos@2x.png")):
         browser.run("names = [], kept = []")
-        browser.run(f"document.querySelector('[data-to={kind}]').click()")
-        browser.wait("names.length && !run")
-        if browser.run("names[0]") != f"ty_infos.{kind}":
-            yield f"the {kind} is called {browser.run('names[0]')}"
-        saved = "kept[0].arrayBuffer().then(one => Array.from(new Uint8Array(one), one => String.fromCharCode(one)).join(''))"
-        yield from difference(kind, browser.run(saved),
-                              native(SAMPLES / "cwb/ty_infos.js", *options, "--to", kind, encoding="latin-1")[0])
+        browser.run(f"document.querySelector('[data-scale=\"{scale}\"]').click()")
+        browser.wait("names.length && !run", 60)
+        browser.run("kept = kept.filter(one => one.type == 'image/png')")
+        picture = Image.open(io.BytesIO(saved(browser))).convert("RGB")
+        if browser.run("names[0]") != name or picture.size != (1200 * scale, 900 * scale):
+            yield f"{browser.run('names[0]')} has {picture.size} pixels"
+        pictures.append(picture)
+    one, two = (picture.resize((120, 90), Image.Resampling.BOX).tobytes() for picture in pictures)
+    if max(abs(a - b) for a, b in zip(one, two)) > 24:
+        yield "the pictures of two sizes differ"
+    # Twice the size has finer lines, not larger pixels.
+    if pictures[0].resize(pictures[1].size, Image.Resampling.NEAREST).tobytes() == pictures[1].tobytes():
+        yield "the larger picture is no sharper"
+    if len(set(zip(*[iter(one)] * 3))) < 100:
+        yield "the picture is empty"
+    browser.run("""(() => {
+      ClipboardItem = class { constructor(all) { this.all = all; } };
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: {
+        write: async ([one]) => { copied = await one.all['image/png']; } } });
+      Object.defineProperty(navigator, 'share', { configurable: true, value: async given => { shared = given.files[0]; } });
+      $('copy').onclick();
+    })()""")
+    browser.wait("typeof copied == 'object' && !run && $('saved').textContent", 60)
+    browser.run("void $('share').onclick()")
+    browser.wait("typeof shared == 'object' && !run", 60)
+    for name in ("copied", "shared"):
+        found = browser.run(f"createImageBitmap({name}).then(one => [{name}.type, one.width, one.height])")
+        if found != ["image/png", 2400, 1800]:
+            yield f"{name} is {found}"
+    # Without an allowance the page says what else helps.
+    browser.run("navigator.clipboard.write = () => Promise.reject(new Error('no')), $('saved').textContent = ''")
+    browser.run("void $('copy').onclick()")
+    browser.wait("$('saved').textContent.includes('PNG')", 60)
+
+
+def links_hold_the_map(browser: Browser) -> Iterator[str]:
+    """Whoever opens a link sees the same map: of a sample, of a small file of any bytes, with the options."""
+    tcm = sample("nhc-tcm/ida_010.txt")
+    for given, options in ((None, {"units": "kmh"}), (tcm, {"tz": "America/New_York", "rest": "--title 'A & <b>'"}),
+                           (("a b#ü.txt.gz", gzip.compress(tcm[1])), {"lang": "ja"})):
+        opened(browser)
+        if given:
+            drop(browser, given)
+        else:
+            browser.run("document.querySelector('#samples button').click()")
+            browser.wait(f"{VIEW} == 'map' && !run && !opening", 30)
+        for name, value in options.items():
+            choose(browser, {"rest": "$('rest')", "lang": "$('language')"}.get(name, f"field('{name}')"), value)
+        expected = shown(browser)
+        browser.run("void copyLink()")
+        browser.wait("$('link').value && $('saved').textContent")
+        link = browser.run("$('link').value")
+        if not given and len(link.split("#")[1]) > 400:
+            yield f"the link to a sample has {len(link)} characters"
+        browser.open("about:blank")
+        browser.open(PAGE)
+        browser.wait("document.querySelector('#samples button')")
+        browser.run(KEEP)
+        browser.run(f"location.hash = {json.dumps(link.split('#')[1])}")
+        browser.wait(f"{VIEW} == 'map' && !run && !opening", 30)
+        yield from difference(f"link {options}", shown(browser), expected)
+        # The same as an address that is opened.
+        browser.open("about:blank")
+        browser.open(link)
+        browser.wait(f"{VIEW} == 'map' && !run && !opening", 30)
+        if browser.run("formValues()") != browser.run("visits.at(-1).values") or browser.requests and any(
+                not one.startswith(("file:", "blob:", "data:", "about:")) for one in browser.requests):
+            yield "the link asks for something, or loses options"
+    for damaged in (link.split("#")[1][:-40], "map=AAAA", "map="):
+        opened(browser)
+        browser.run(f"location.hash = '{damaged}'")
+        browser.wait(f"{VIEW} == 'trouble'")
+        if "link is not whole" not in browser.run("$('trouble').textContent"):
+            yield f"{damaged}: {browser.run('$(`trouble`).textContent')}"
+    # 4 MB of zeros in few characters, and a file that no link holds.
+    opened(browser)
+    browser.run("""through(new CompressionStream('deflate-raw'), new Uint8Array(3e7), Infinity).then(one => one.arrayBuffer()).then(
+      one => location.hash = 'map=' + btoa(String.fromCharCode(...new Uint8Array(one))).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=/g, ''))""")
+    browser.wait(f"{VIEW} == 'trouble'")
+    drop(browser, sample("ibtracs/" + sorted(path.name for path in (SAMPLES / "ibtracs").glob("*.csv"))[0]))
+    browser.run("files = [new File([crypto.getRandomValues(new Uint8Array(60000))], 'a.txt')], void copyLink()")
+    browser.wait("$('saved').textContent.includes('too large')")
 
 
 def offers_are_options(browser: Browser) -> Iterator[str]:
     """The program accepts what the page offers and suggests."""
     opened(browser)
     offered = browser.run("""[...form.elements].filter(one => one.name && one.name != '--technique').flatMap(one =>
-      [...(one.list ?? one).options ?? []].map(({ value }) => [one.name, value])).filter(one => one[1])""")
+      [...(one.list ?? one).options ?? []].map(({ value }) => [one.name, value])).filter(one => one[1] && !zoneNames.includes(one[1]))""")
     for given in [*offered, browser.run("$('rest').placeholder.split(' ')")]:
         if not native(SAMPLES / "cwb/ty_infos.js", *given, "--to", "html")[0]:
             yield f"{' '.join(given)} is an error"
     if len(offered) < 40:
         yield f"only {len(offered)} values are offered"
+    zones = browser.run("zoneNames")
+    if unknown := [one for one in zones if not Path("/usr/share/zoneinfo", one).exists()]:
+        yield f"the zones {unknown} are in no tz database"
+    if len(zones) < 300 or not {"Asia/Yangon", "Asia/Kathmandu", "Asia/Taipei", "America/New_York"} <= set(zones):
+        yield f"only {len(zones)} zones are offered"
 
 
 def messages_lead_to_lines(browser: Browser) -> Iterator[str]:
@@ -238,10 +373,250 @@ def bad_files_are_said(browser: Browser) -> Iterator[str]:
         browser.wait("!$('busy').hidden")
         yield from axe.violations(browser)
         browser.click(browser.run(BOX.format("$('cancel')")))
-        browser.wait(f"!run && $('busy').hidden && {VIEW} == 'start'")
+        browser.wait(f"!run && $('busy').hidden && {VIEW} == 'map'")  # the map that is still there
         drop(browser, sample("cwb/ty_infos.js"))
         if browser.run(VIEW) != "map":
             yield "the file after a cancelled one is not shown"
+        opened(browser, page)
+        browser.run("void open([new File(['a'], 'endless.txt')])")
+        browser.wait("!$('busy').hidden")
+        browser.click(browser.run(BOX.format("$('cancel')")))
+        browser.wait(f"!run && $('busy').hidden && {VIEW} == 'start' && document.body.classList.contains('fresh')")
+
+
+NETCDF = b"CDF\x01" + bytes(60)
+OBJECTIONS = {
+    "empty": (("a.txt", b""), "empty"), "picture": (("a.png", b"\x89PNG\r\n\x1a\n" + bytes(40)), "picture"),
+    "photo": (("a.jpg", b"\xff\xd8\xff\xe0" + bytes(40)), "picture"), "document": (("a.pdf", b"%PDF-1.7\n" + bytes(40)), "PDF"),
+    "netCDF": (("a.nc", NETCDF), "netCDF"), "HDF5": (("b.nc", b"\x89HDF\r\n\x1a\n" + bytes(40)), "netCDF"),
+    "BUFR": (("a.bufr", (SAMPLES / "bufr").is_dir() and next((SAMPLES / "bufr").iterdir()).read_bytes() or b""), "BUFR"),
+    "address": (("a.txt", b"https://www.nhc.noaa.gov/text/MIATCMAT1.shtml\n"), "address"),
+}
+
+
+def messages_help(browser: Browser) -> Iterator[str]:
+    """What is no track says what it is, in the page's language, with a next step; messages are those of this file alone."""
+    opened(browser)
+    texts = {}
+    for language in ("en", "zh-Hant", "ja"):
+        choose(browser, "$('language')", language)
+        for name, (given, word) in OBJECTIONS.items():
+            drop(browser, given)
+            said = browser.run("$('trouble').querySelector('ol').textContent")
+            if browser.run(VIEW) != "trouble" or language == "en" and word not in said or said in texts.get(name, ()):
+                yield f"{language}, {name}: the page shows {browser.run(VIEW)}, {said}"
+            texts.setdefault(name, []).append(said)
+            if browser.run("document.querySelector('#trouble .steps button') == null"):
+                yield f"{name} has no next step"
+            if name == "address":
+                yield from axe.violations(browser)
+    choose(browser, "$('language')", "en")
+    # A folder, as the browsers give it.
+    browser.run("""take({ items: [{ kind: 'file', webkitGetAsEntry: () => ({ isDirectory: true }) }], files: [new File([''], 'tracks')], getData: () => '' })""")
+    browser.wait(f"{VIEW} == 'trouble' && $('trouble').textContent.includes('folder')")
+    # An address that is dragged from another tab.
+    browser.run("take({ items: [], files: [], getData: () => 'https://www.nhc.noaa.gov/' })")
+    browser.wait(f"{VIEW} == 'trouble' && $('trouble').textContent.includes('address')")
+    drop(browser, sample("cwb/ty_infos.js"))
+    if browser.run("!$('messages').hidden || $('messages').classList.contains('error') || $('messages').open"):
+        yield f"after an error a good file has messages: {browser.run('$(`messages`).textContent')}"
+    # What the command says of others: never how to call it.
+    tar = io.BytesIO()
+    with tarfile.open(fileobj=tar, mode="w") as archive:
+        archive.add(SAMPLES / "cwb/ty_infos.js", "ty_infos.js")
+    for name, data, word in (("a.tar", tar.getvalue(), "Unpack it"), ("a.parquet", b"PAR1" + bytes(40), "CSV"),
+                             ("a.csv", b"a,b\n1,2\n", ""), ("a.txt", b"hello", "not the track"),
+                             ("a.txt", b"ZCZC MIATCPAT1 ALL\nBULLETIN\nHurricane Ida Advisory Number  10\nNWS NATIONAL HURRICANE CENTER MIAMI FL\n", "")):
+        drop(browser, (name, data))
+        said = browser.run("$('trouble').textContent")
+        if browser.run(VIEW) != "trouble" or word not in said or re.search(r"unzip|tar -|duckdb|\| trackconv|feed:|Usage:|--from", said):
+            yield f"{name}: {said}"
+    # An option that is wrong leads to the options.
+    drop(browser, sample("cwb/ty_infos.js"))
+    choose(browser, "$('rest')", "--nonsense")
+    browser.run("document.querySelector('#trouble .steps button').click()")
+    if browser.run("document.activeElement.id") != "rest":
+        yield "a wrong option does not lead to the options"
+    # Help is text.
+    for asked in ("--help", "--version"):
+        choose(browser, "$('rest')", asked)
+        browser.wait("$('text').open")
+        yield from difference(asked, browser.run("$('text').querySelector('pre').textContent").split("\n")[0],
+                              native(SAMPLES / "cwb/ty_infos.js", asked)[0].split("\n")[0])
+        if asked == "--help":
+            yield from axe.violations(browser)
+        browser.press("Escape")
+    choose(browser, "$('rest')", "")
+    if browser.run(VIEW) != "map":
+        yield "there is no map after the help"
+
+
+def several_files_are_told_apart(browser: Browser) -> Iterator[str]:
+    """Zips show their tracks; of several files the bad ones are named and the others shown; a file is added to those shown."""
+    def zipped(*names: str) -> bytes:
+        held = io.BytesIO()
+        with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as archive:
+            for name in names:
+                archive.writestr(*sample(name))
+        return held.getvalue()
+
+    opened(browser)
+    cwb, tcm = "cwb/ty_infos.js", "nhc-tcm/ida_010.txt"
+    with tempfile.TemporaryDirectory() as folder:
+        for count, given in ((1, [cwb]), (2, [cwb, tcm])):
+            path = Path(folder, f"{count}.zip")
+            path.write_bytes(zipped(*given))
+            drop(browser, (path.name, path.read_bytes()))
+            if count == 2:
+                if browser.run(VIEW) != "list" or browser.run("document.querySelectorAll('#list tbody tr').length") != 2:
+                    yield f"a zip of two tracks shows {browser.run(VIEW)}"
+                browser.run("$('these').click()")
+                browser.wait(f"{VIEW} == 'map' && !run && !opening", 30)
+            yield from difference(path.name, shown(browser), native(path, "--lang", "en", "--to", "html")[0])
+        drop(browser, sample(cwb), ("a.png", OBJECTIONS["picture"][0][1]), ("b.txt", b"hello"), ("c.nc", NETCDF))
+        said = browser.run("[...document.querySelectorAll('#messages li')].map(one => one.textContent)")
+        if browser.run(VIEW) != "map" or not browser.run("$('messages').open") or len(said) != 3 or not all(
+                any(name in one for one in said) for name in ("a.png", "b.txt", "c.nc")):
+            yield f"beside bad files {browser.run(VIEW)} is shown, with {said}"
+        yield from axe.violations(browser)
+        # A forecast is added to what is shown, and places to name.
+        choose(browser, "field('units')", "kmh")
+        for name, data in (sample(tcm), ("mine.csv", b"name,latitude,longitude\nMy Harbour,23.5,122\n")):
+            Path(folder, name).write_bytes(data)
+            browser.run(f"(input => {{ input.files = {files((name, data))}.files; input.onchange(); }})($('more-files'))")
+            browser.wait("files.length && !run && files.at(-1).name == '%s' && %s == 'map'" % (name, VIEW), 30)
+            browser.wait(f"!run && {VIEW} != 'none'", 30)
+        shutil.copy(SAMPLES / cwb, folder)
+        run = subprocess.run([binary, "ty_infos.js", "ida_010.txt", "--units", "kmh", "--lang", "en", "--places", "mine.csv", "--to", "html"],
+                             cwd=folder, capture_output=True, text=True)
+        if "My Harbour" not in run.stdout:
+            yield "the command does not name the place"
+        yield from difference("added", shown(browser), run.stdout)
+
+
+def the_way_back_is_there(browser: Browser) -> Iterator[str]:
+    """Cancel returns to the map that was there; Back and Forward lead through maps, lists and files."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = changed(folder, ("exports.tc_run(", "((...given) => { while (names[0] == 'endless.txt'); return exports.tc_run(...given); })("))
+        opened(browser, page)
+        drop(browser, sample("cwb/ty_infos.js"))
+        choose(browser, "field('units')", "kmh")
+        first = shown(browser)
+        browser.run("mark = document.querySelector('iframe'), void open([new File(['a'], 'endless.txt')])")
+        browser.wait("!$('busy').hidden")
+        browser.run("$('cancel').click()")
+        browser.wait("!run && $('busy').hidden")
+        if browser.run(f"{VIEW} != 'map' || document.querySelector('iframe') != mark || files[0].name != 'ty_infos.js' || "
+                       "$('name').textContent != 'ty_infos.js' || field('units').value != 'kmh'"):
+            yield f"Cancel leads to {browser.run(VIEW)} of {browser.run('fileNames()')}"
+        # What the buttons save is still of the map.
+        yield from saved_is(browser, "csv", "ty_infos.csv", SAMPLES / "cwb/ty_infos.js", "--units", "kmh", "--lang", "en")
+        browser.run("kept.push(new Blob(['none'], { type: 'text/html' }))")
+        drop(browser, sample("nhc-tcm/ida_010.txt"))
+        second = shown(browser)
+        browser.run("history.back()")
+        browser.wait(f"{VIEW} == 'map' && !run && files[0].name == 'ty_infos.js' && mapped == visit", 30)
+        yield from difference("back", shown(browser), first)
+        browser.run("history.forward()")
+        browser.wait(f"{VIEW} == 'map' && !run && files[0].name == 'ida_010.txt' && mapped == visit", 30)
+        yield from difference("forward", shown(browser), second)
+        browser.run("$('open').click()")
+        browser.wait(f"{VIEW} == 'start'")
+        browser.run("history.back()")
+        browser.wait(f"{VIEW} == 'map' && !run && !opening")
+        browser.run("history.go(-2)")
+        browser.wait(f"{VIEW} == 'start' && !files.length && document.body.classList.contains('fresh')")
+
+
+def archives_are_not_drawn_whole(browser: Browser) -> Iterator[str]:
+    """Above 60 storms the list comes first; too many are refused in words; the memory of the map before is free."""
+    def tracks(count: int) -> bytes:
+        lines = (SAMPLES / "hurdat2/atlantic.txt").read_text().splitlines(keepends=True)
+        start = next(index for index, line in enumerate(lines) if line.startswith("AL122005"))
+        head, *fixes = lines[start:start + 35]
+        return "".join(head.replace("AL122005", f"AL{number % 40 + 1:02}{year}").replace("34,", " 3,") + "".join(
+            f"{year}{fix[4:]}" for fix in fixes[:3]) for number, year in ((number, 1990 + number // 40) for number in range(count))).encode()
+
+    opened(browser)
+    for count, view in ((60, "map"), (61, "list"), (400, "list")):
+        drop(browser, (f"{count}.txt", tracks(count)))
+        if browser.run(VIEW) != view or browser.run("storms.length") != count:
+            yield f"{count} storms: {browser.run(VIEW)} of {browser.run('storms.length')}"
+        if view == "list" and browser.run("document.querySelector('iframe') != null"):
+            yield "the map before stays behind the list"
+    if not browser.run("$('these').disabled && $('refusal').textContent.includes('400')"):
+        yield f"400 storms: {browser.run('$(`refusal`).textContent')}"
+    yield from axe.violations(browser)
+    # Options cannot ask for all either.
+    choose(browser, "field('units')", "kt")
+    browser.run("void draw(true)")
+    browser.wait(f"!run && {VIEW} == 'list' && $('refusal').textContent.includes('400')")
+    browser.run("$('year').value = '1995', $('year').onchange()")
+    if browser.run("found().length") != 40 or browser.run("$('these').disabled || $('refusal').textContent"):
+        yield "a season cannot be shown"
+    browser.run("$('these').click()")
+    browser.wait(f"{VIEW} == 'map' && !run && !opening", 60)
+    season = shown(browser)
+    for index in (0, 1):
+        browser.run("history.back()")
+        browser.wait(f"{VIEW} == 'list' && !run")
+        storm = browser.run(f"found()[{index}].storm_id")
+        browser.run(f"document.querySelectorAll('#list td button')[{index}].click()")
+        browser.wait(f"{VIEW} == 'map' && !run", 60)
+        if index == 0:
+            browser.run("void choose(storms.slice(5, 45))")
+            browser.wait(f"{VIEW} == 'map' && !run && mapped?.values['--storm'].includes(',')", 60)
+            browser.run("history.back()")
+            browser.wait(f"{VIEW} == 'map' && !run && mapped == visit && visits.indexOf(visit) == history.state", 60)
+            if browser.run("field('storm').value") != storm:
+                yield f"Back leads to {browser.run('field(`storm`).value')}"
+    if season in (shown(browser), ""):
+        yield "a storm is not shown by itself"
+    browser.run("history.back()")
+    browser.wait(f"{VIEW} == 'list' && !run")
+    if browser.run("document.querySelector('iframe') != null || field('storm').value"):
+        yield "Back to the list keeps the map or the choice"
+
+
+def places_are_found(browser: Browser) -> Iterator[str]:
+    """A name or a click gives the distances, times and winds that the command gives."""
+    def rows(place: str, path: Path, *options: str) -> list[list]:
+        return [[one["name"], f"{int(one['distance_km'] + 0.5)} km"] for one in
+                json.loads(native(path, "places", *options, "--near", f"{place},2000", "--to", "json")[0])]
+    found = "[...document.querySelectorAll('#near tbody tr')].map(one => [one.cells[0].textContent, one.cells[3].textContent.split(' (')[0]])"
+    opened(browser, size=(1200, 900))
+    for name, place in (("cwb/ty_infos.js", "Taipei"), ("nhc-tcm/ida_010.txt", "New Orleans"), ("jma-xml/nangka_5_days.xml", "大阪")):
+        drop(browser, sample(name))
+        browser.run(f"$('place').open = true, $('near').replaceChildren(), $('where').value = '{place}', void lookNear()")
+        browser.wait("document.querySelector('#near tbody tr') && !run")
+        if browser.run(found) != rows(place, SAMPLES / name):
+            yield f"{place}: {browser.run(found)}, expected {rows(place, SAMPLES / name)}"
+        # The place of a fix on the map is its latitude and longitude.
+        text = shown(browser)
+        for fix, latitude, south, longitude, west in re.findall(
+                r'data-fix="(f\d+)"[^>]*>.*?([\d.]+)°(?:N|(S)) ([\d.]+)°(?:E|(W))', text, re.S):
+            x, y = re.search(rf'id="{fix}"[^>]*transform="translate\(([-\d.]+) ([-\d.]+)\)"', text).groups()
+            at = browser.run(f"placeAt([{x}, {y}], placement)")
+            expected = [float(latitude) * (-1 if south else 1), float(longitude) * (-1 if west else 1)]
+            if max(abs(one - other) for one, other in zip(at, expected)) > 0.06:
+                yield f"{name}: fix {fix} is found at {at}, expected {expected}"
+    box = browser.run("(box => [box.x, box.y, box.width])(document.querySelector('iframe').getBoundingClientRect())")
+    browser.run("$('where').value = ''")
+    browser.click(browser.run(BOX.format("$('where')")))
+    browser.wait("document.hasFocus()")
+    time.sleep(0.4)  # until the page has seen it
+    browser.click((box[0] + 200, box[1] + 560))
+    browser.wait("$('where').value && document.querySelector('#near tbody tr') && !run")
+    place = browser.run("$('where').value")
+    if browser.run(found) != rows(place, SAMPLES / "jma-xml/nangka_5_days.xml"):
+        yield f"a click gives {browser.run(found)}, expected {rows(place, SAMPLES / 'jma-xml/nangka_5_days.xml')}"
+    yield from axe.violations(browser)
+    browser.run("$('near').replaceChildren(), $('where').value = 'osaka', void lookNear()")
+    browser.wait("document.querySelector('#near tbody tr') && !run")
+    if browser.run(found) != rows("大阪", SAMPLES / "jma-xml/nangka_5_days.xml"):
+        yield f"osaka gives {browser.run(found)}"
+    browser.run("$('where').value = 'Nowhereville', void lookNear()")
+    browser.wait("$('near').textContent.includes('latitude')")
 
 
 def sources_are_named(browser: Browser) -> Iterator[str]:
@@ -290,7 +665,7 @@ def archives_list_storms(browser: Browser) -> Iterator[str]:
         if browser.run("found().length") != 10:
             yield f"{browser.run('found().length')} storms of 1950 are found"
         browser.run("document.querySelector('#list td button').click()")
-        browser.wait(f"{VIEW} == 'map' && !run", 60)
+        browser.wait(f"{VIEW} == 'map' && !run && !opening", 60)
         storm = browser.run("field('storm').value")
         yield from difference(storm, shown(browser),
                               native(archive, "--storm", storm, "--lang", "en", "--to", "html")[0])
@@ -307,7 +682,7 @@ def works_by_keyboard(browser: Browser) -> Iterator[str]:
         yield f"Tab leads to {reached}"
     browser.run("document.querySelector('#samples button').focus()")
     browser.press("Enter")
-    browser.wait(f"{VIEW} == 'map' && !run", 30)
+    browser.wait(f"{VIEW} == 'map' && !run && !opening", 30)
     browser.press("Tab", "Enter")
     if not browser.run("document.querySelector('details[open] #options')"):
         yield f"Tab after the map leads to {browser.run('document.activeElement.outerHTML')}"
@@ -366,6 +741,12 @@ def nothing_leaves(browser: Browser) -> Iterator[str]:
         yield from (f"asks for {one}" for one in browser.requests if not one.startswith(("file:", "blob:", "data:")))
 
 
+def is_small(browser: Browser) -> Iterator[str]:
+    """The page with the program has 4.6 MB."""
+    if round(PAGE.stat().st_size / 1e6, 1) > 4.6:
+        yield f"the page has {PAGE.stat().st_size} bytes"
+
+
 def is_fast(browser: Browser) -> Iterator[str]:
     """The first map is there within two seconds of a drop that comes as soon as the page is there."""
     def first_map() -> float:
@@ -421,6 +802,48 @@ def samples_are_the_same(browser: Browser) -> Iterator[str]:
                 yield from difference(name, found, expected)
 
 
+def module_refuses_clearly(browser: Browser) -> Iterator[str]:
+    """What is no input of the module is a TypeError; places of the tz database and files beside the input are read."""
+    with module_served(browser, "<!doctype html><title>Nothing</title>"):
+        browser.run("import('./trackconv.js').then(({ load }) => load('trackconv.wasm')).then(one => { program = one; })")
+        for given in ("'text'", "{ a: 'text' }", "{ a: [1] }", "{ a: null }", "null", "5", "{ 'a\\0b': new Uint8Array(1) }",
+                      "{ 'https://example.org/a.txt': new Uint8Array(1) }", "new Uint8Array(1), ['--title', 'a\\0b']",
+                      "new Uint8Array(1), [5]", "new Uint8Array(1), '--to csv'", "new Uint8Array(1), [], { a: 'text' }"):
+            name = browser.run(f"program.convert({given}).then(one => `status ${{one.status}}`, error => error.name)")
+            if name != "TypeError":
+                yield f"{given}: {name}"
+        for name, zone in itertools.product(("cwb/ty_infos.js", "nhc-tcm/ida_010.txt"), (
+                "Asia/Yangon", "America/New_York", "Europe/Lisbon", "Australia/Lord_Howe", "Pacific/Chatham", "+05:45", "JST")):
+            found = browser.run(f"convert({files(sample(name))}, ['--tz', '{zone}', '--to', 'html']).then(one => one.text)")
+            yield from difference(f"{name} {zone}", found, native(SAMPLES / name, "--tz", zone, "--to", "html")[0])
+        table = b"name,lat,lon,time,wind\nA,20,130,2022-09-01 08:00,50\nA,21,129,2022-09-01 14:00,60\n"
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "a.csv").write_bytes(table)
+            Path(folder, "b.csv").write_text("name,latitude,longitude\nB,20,129\n")
+            options = ["--input-tz=Asia/Kathmandu", "--wind-unit", "kt", "--places", "b.csv", "--layers", "+place"]
+            expected = native(Path(folder, "a.csv"), *options)[0]
+        found = browser.run(f"program.convert({{ 'a.csv': new TextEncoder().encode({json.dumps(table.decode())}) }}, {json.dumps(options)}, "
+                            "{ 'b.csv': new TextEncoder().encode('name,latitude,longitude\\nB,20,129\\n') }).then(one => one.text)")
+        if '"place_name":"B"' not in expected:
+            yield "the command writes no place"
+        yield from difference("files beside", found, expected)
+        # A GeoPackage of a hostile text is whole.
+        hostile = json.dumps([{"name": "A\0]]></qgis>'); --\u0001\ud800", "agency": "B\0", "lat": 20 + hour / 6, "lon": 130,
+                               "time": f"2022-09-01T{hour:02}:00Z", "wind_kt": 50} for hour in (0, 6, 12)]).encode()
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "a.json")
+            path.write_bytes(hostile)
+            expected = native(path, "--to", "gpkg", encoding="latin-1")[0]
+            path.with_suffix(".gpkg").write_bytes(expected.encode("latin-1"))
+            with closing(sqlite3.connect(path.with_suffix(".gpkg"))) as database:
+                (text,), = database.execute("SELECT metadata FROM gpkg_metadata LIMIT 1")
+            if not text.endswith("</qgis>\n"):
+                yield f"the metadata end with {text[-40:]}"
+        found = browser.run(f"convert({files(('a.json', hostile))}, ['--to', 'gpkg']).then(one => "
+                            "Array.from(one.bytes, byte => String.fromCharCode(byte)).join(''))")
+        yield from difference("hostile GeoPackage", found, expected)
+
+
 def module_converts(browser: Browser) -> Iterator[str]:
     """The module converts in a page of another, and the page of web-maps.md draws what is dropped."""
     page = web_maps.local(web_maps.pages()["drop-a-file-on-leaflet"])
@@ -442,10 +865,10 @@ def module_converts(browser: Browser) -> Iterator[str]:
         yield from axe.violations(browser) + browser.complaints
 
 
-RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, offers_are_options, messages_lead_to_lines, reading_is_explained,
-         bad_files_are_said,
-         sources_are_named, archives_list_storms, works_by_keyboard, has_no_barriers, nothing_leaves, is_fast,
-         samples_are_the_same, module_converts]
+RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, pictures_are_made, links_hold_the_map, offers_are_options,
+         messages_lead_to_lines, messages_help, several_files_are_told_apart, reading_is_explained, bad_files_are_said,
+         sources_are_named, the_way_back_is_there, archives_list_storms, archives_are_not_drawn_whole, places_are_found, works_by_keyboard, has_no_barriers, nothing_leaves, is_small, is_fast,
+         samples_are_the_same, module_refuses_clearly, module_converts]
 
 
 def main() -> int:

@@ -6,6 +6,8 @@ export async function names(bytes: Uint8Array): Promise<string[]> {
   const { status, text, findings }: Result = await trackconv.convert({ 'ty_infos.js': bytes }, ['--to', 'geojson']);
   const lines = findings.map((one: Finding) => `${one.file ?? ''}:${one.line ?? 0}: ${one.severity}: ${one.message}`);
   if (status != 0) throw new Error(lines.join('\n'));
-  const one = await (await load(trackconv.module)).convert(bytes);
+  const one = await (await load(trackconv.module)).convert(bytes, ['--places', 'mine.csv'] as const, { 'mine.csv': bytes.buffer as ArrayBuffer });
+  // @ts-expect-error: a text is no bytes
+  trackconv.convert('text').catch(() => 0);
   return [one.text, text, new TextDecoder().decode(one.bytes)];
 }
