@@ -71,9 +71,11 @@ function fillTrouble(errors) {
     form.closest('details').open = true;
     $('rest').focus();
   } }));
-  const files = $('files');
   steps.push(make('button', { type: 'button', textContent: say('another'), onclick: () => arrive('start', true) }));
-  if (files) steps.push(make('a', { href: '#files', textContent: say('where'), onclick: () => arrive('start', true) }));
+  steps.push(make('a', { href: '#sources', textContent: say('where'), onclick: () => {
+    $('sources').open = true;
+    arrive('start', true);
+  } }));
   place.querySelector('p').textContent = word ? say(word) : '';
   place.querySelector('ol').replaceChildren(...items(errors));
   place.querySelector('.steps').replaceChildren(...steps);
