@@ -23,9 +23,9 @@ if [[ $verb == build ]]; then
   toolchain=$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v "${SWIFT:-swift}")")")")")
   [[ $toolchain != / ]] || { echo "debian.sh: Swift is a part of this system, not in a folder of its own" >&2; exit 3; }
   make_clean_root "$release"
+  # A copy, never a mount: when this ends the root is removed, and with a mount in it the toolchain of this system would be.
   mkdir -p "$clean$toolchain"
-  mount --bind "$toolchain" "$clean$toolchain"
-  trap 'umount "$clean/proc" "$clean$toolchain" 2>/dev/null || true; rm -rf --one-file-system "$work"' EXIT
+  cp -a "$toolchain/." "$clean$toolchain"
   in_root apt-get -qq update
   # What Swift needs to run and to link, then what Scripts/setup.sh installs.
   in_root apt-get -qq install --no-install-recommends ca-certificates git make dpkg-dev g++ curl libncurses6 \
