@@ -581,12 +581,13 @@ def archives_are_not_drawn_whole(browser: Browser) -> Iterator[str]:
 def places_are_found(browser: Browser) -> Iterator[str]:
     """A name or a click gives the distances, times and winds that the command gives."""
     def rows(place: str, path: Path, *options: str) -> list[list]:
-        return [[one["name"], f"{int(one['distance_km'] + 0.5)} km"] for one in
+        return [[one["name"], f"{int(one['distance_km'] + 0.5)} km", one["wind_ms"] and f"{int(one['wind_ms'] + 0.5)} m/s" or "–"] for one in
                 json.loads(native(path, "places", *options, "--near", f"{place},2000", "--to", "json")[0])]
-    found = "[...document.querySelectorAll('#near tbody tr')].map(one => [one.cells[0].textContent, one.cells[3].textContent.split(' (')[0]])"
+    found = "[...document.querySelectorAll('#near tbody tr')].map(one => [one.cells[0].textContent, one.cells[3].textContent.split(' (')[0], one.cells[5].textContent])"
     opened(browser, size=(1200, 900))
     for name, place in (("cwb/ty_infos.js", "Taipei"), ("nhc-tcm/ida_010.txt", "New Orleans"), ("jma-xml/nangka_5_days.xml", "大阪")):
         drop(browser, sample(name))
+        choose(browser, "field('units')", "ms")
         browser.run(f"$('place').open = true, $('near').replaceChildren(), $('where').value = '{place}', void lookNear()")
         browser.wait("document.querySelector('#near tbody tr') && !run")
         if browser.run(found) != rows(place, SAMPLES / name):
