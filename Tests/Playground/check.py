@@ -765,7 +765,7 @@ def module_served(browser: Browser, page: str) -> Iterator[None]:
 
 
 def samples_are_the_same(browser: Browser) -> Iterator[str]:
-    """The module converts every sample, in each text format, to the program's bytes but for last digits."""
+    """The module converts every sample but BUFR, in each text format, to the program's bytes but for last digits."""
     with module_served(browser, "<!doctype html><title>Nothing</title>"):
         browser.run("import('./close.mjs').then(all => { ({ isClose, known } = all); })")
         paths = sorted(SAMPLES.glob("*/*"))
@@ -774,7 +774,9 @@ def samples_are_the_same(browser: Browser) -> Iterator[str]:
         for path, to in itertools.product(paths, ("geojson", "kml", "csv", "svg", "html")):
             name, (expected, _) = f"{path.parent.name}/{path.name} {to}", native(path, "--to", to)
             found = browser.run(f"convert({files((path.name, path.read_bytes()))}, ['--to', '{to}']).then(one => "
-                                f"known.test('{name}') || isClose(one.text, {json.dumps(expected)}) || one.text)")
+                                f"known.test('{name}') || isClose(one.text, {json.dumps(expected)}) || one.text || one.findings[0]?.text)")
+            if path.parent.name == "bufr" and "not in the browser build" in str(found):
+                continue
             if found is not True:
                 yield from difference(name, found, expected)
 
