@@ -103,7 +103,7 @@ async function open(given, values) {
 async function showFiles(given, values = {}) {
   if (run) stop();
   const names = new Set(), taken = [], errors = [];
-  for (const file of given) {
+  for await (const file of given) {
     const word = await objection(file);
     if (word) errors.push(problem(say(word), file.name));
     else taken.push(file);

@@ -108,7 +108,7 @@ async function lookNear() {
   const winds = text => text == null ? '–' : text == '?' ? say('notKnown') : text.split('/').map(localTime).join(' – ');
   const rows = passages.map(one => [one.name || one.storm_id, localTime(one.time) + (one.at_end ? ` (${say('stillNear')})` : ''),
     say(one.kind) + (one.technique ? ` ${one.technique}` : ''), distance(one.distance_km), `${compass(one.bearing_deg)} (${one.bearing_deg}°)`,
-    one.wind_kt == null ? '–' : `${Math.round(one.wind_kt * factor)} ${symbol}`, winds(one.gale_winds), winds(one.storm_winds), winds(one.hurricane_winds)]);
+    one.wind_kt == null ? '–' : `${Math.round(unit == 'ms' ? one.wind_ms : one.wind_kt * factor)} ${symbol}`, winds(one.gale_winds), winds(one.storm_winds), winds(one.hurricane_winds)]);
   answer.replaceChildren(make('p', { textContent: `${passages[0].place} · ${field('tz').value || 'UTC'}` }),
     table(['storm', 'closest', 'kind', 'distance', 'bearing', 'wind', 'gales', 'stormWinds', 'hurricaneWinds'].map(one => say(one)), rows),
     make('p', { className: 'quiet', textContent: say('derived') }));

@@ -3,7 +3,7 @@
 const blank = formValues();
 speak();
 for (const one of samples) {
-  const onclick = async () => open([await sampleFile(one)]);
+  const onclick = () => open([sampleFile(one)]);
   $('samples').append(make('button', { type: 'button', textContent: one[0], onclick }));
 }
 visits.push(visit = { view: 'start', files, storms, refused, values: blank, findings: [] });

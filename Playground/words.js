@@ -127,7 +127,7 @@ const WORDS = {
   observed: ['observed', '實況', '実況'],
   forecast: ['forecast', '預測', '予報'],
   distance: ['Distance', '距離', '距離'],
-  bearing: ['Direction of the centre', '中心方位', '中心の方角'],
+  bearing: ['Centre lies', '中心方位', '中心の方角'],
   gales: ['Gales (34 kt)', '34 kt 風（七級風）', '強風（34 kt）'],
   stormWinds: ['Storm winds (50 kt)', '50 kt 風（十級風）', '暴風（50 kt）'],
   hurricaneWinds: ['Hurricane winds (64 kt)', '64 kt 風（十二級風）', '64 kt の風'],

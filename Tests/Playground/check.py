@@ -581,12 +581,13 @@ def archives_are_not_drawn_whole(browser: Browser) -> Iterator[str]:
 def places_are_found(browser: Browser) -> Iterator[str]:
     """A name or a click gives the distances, times and winds that the command gives."""
     def rows(place: str, path: Path, *options: str) -> list[list]:
-        return [[one["name"], f"{int(one['distance_km'] + 0.5)} km"] for one in
+        return [[one["name"], f"{int(one['distance_km'] + 0.5)} km", one["wind_ms"] and f"{int(one['wind_ms'] + 0.5)} m/s" or "–"] for one in
                 json.loads(native(path, "places", *options, "--near", f"{place},2000", "--to", "json")[0])]
-    found = "[...document.querySelectorAll('#near tbody tr')].map(one => [one.cells[0].textContent, one.cells[3].textContent.split(' (')[0]])"
+    found = "[...document.querySelectorAll('#near tbody tr')].map(one => [one.cells[0].textContent, one.cells[3].textContent.split(' (')[0], one.cells[5].textContent])"
     opened(browser, size=(1200, 900))
     for name, place in (("cwb/ty_infos.js", "Taipei"), ("nhc-tcm/ida_010.txt", "New Orleans"), ("jma-xml/nangka_5_days.xml", "大阪")):
         drop(browser, sample(name))
+        choose(browser, "field('units')", "ms")
         browser.run(f"$('place').open = true, $('near').replaceChildren(), $('where').value = '{place}', void lookNear()")
         browser.wait("document.querySelector('#near tbody tr') && !run")
         if browser.run(found) != rows(place, SAMPLES / name):
@@ -788,7 +789,7 @@ def module_served(browser: Browser, page: str) -> Iterator[None]:
 
 
 def samples_are_the_same(browser: Browser) -> Iterator[str]:
-    """The module converts every sample, in each text format, to the program's bytes but for last digits."""
+    """The module converts every sample but BUFR, in each text format, to the program's bytes but for last digits."""
     with module_served(browser, "<!doctype html><title>Nothing</title>"):
         browser.run("import('./close.mjs').then(all => { ({ isClose, known } = all); })")
         paths = sorted(SAMPLES.glob("*/*"))
@@ -797,7 +798,9 @@ def samples_are_the_same(browser: Browser) -> Iterator[str]:
         for path, to in itertools.product(paths, ("geojson", "kml", "csv", "svg", "html")):
             name, (expected, _) = f"{path.parent.name}/{path.name} {to}", native(path, "--to", to)
             found = browser.run(f"convert({files((path.name, path.read_bytes()))}, ['--to', '{to}']).then(one => "
-                                f"known.test('{name}') || isClose(one.text, {json.dumps(expected)}) || one.text)")
+                                f"known.test('{name}') || isClose(one.text, {json.dumps(expected)}) || one.text || one.findings[0]?.text)")
+            if path.parent.name == "bufr" and "not in the browser build" in str(found):
+                continue
             if found is not True:
                 yield from difference(name, found, expected)
 

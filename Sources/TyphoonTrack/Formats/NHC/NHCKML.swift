@@ -92,7 +92,8 @@ struct NHCKML {
     for (index, (name, value)) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
       text += "\(index > 0 ? ", " : "")\"\(name)\": ".utf8 + Shapefile.quoted(Array(value.utf8))
     }
-    text += "}, \"geometry\": {\"coordinates\": \(position)}}".utf8
+    let coordinates = position.map { "\($0)" }.joined(separator: ", ")
+    text += "}, \"geometry\": {\"coordinates\": [\(coordinates)]}}".utf8
   }
 
   /// Reads the lines of a description.
