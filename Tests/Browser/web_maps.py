@@ -262,7 +262,7 @@ def check_trips(browser: Browser, address: str, collection: dict) -> list[str]:
 
 def check_cesium(browser: Browser, address: str, packets: list[dict], collection: dict) -> list[str]:
     """Opens the page of Cesium: at each time it shows the areas of that time, and the mark on the geodesic."""
-    browser.open(address, size=(1024, 768))
+    browser.open(address, size=(640, 480))
     browser.wait("viewer.dataSources.length && viewer.dataSourceDisplay.ready", 60)
     problems = []
     if browser.run("Cesium.VERSION") not in pages()["cesium"]:
