@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "TyphoonTrack", targets: ["TyphoonTrack"]),
+    .library(name: "TyphoonTrackFoundation", targets: ["TyphoonTrackFoundation"]),
     .library(name: "GeoOut", targets: ["GeoOut"]),
     .executable(name: "trackconv", targets: ["trackconv"]),
   ],
@@ -53,6 +54,8 @@ let package = Package(
       // Elsewhere a part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS, .iOS]))]),
     .target(
+      name: "TyphoonTrackFoundation", dependencies: ["TyphoonTrack"], swiftSettings: settings),
+    .target(
       name: "GeoOut",
       dependencies: [
         "TyphoonTrack", "CProj", "CGEOS", "CLibXML2", "CZlib", "CZip", "CSQLite", "CIcons",
@@ -72,7 +75,8 @@ let package = Package(
       exclude: ["containers.py", "silent.py"],
       swiftSettings: settings),
     .testTarget(
-      name: "TyphoonTrackTests", dependencies: ["TyphoonTrack", "CNetCDF", "CZlib", "mutations"],
+      name: "TyphoonTrackTests",
+      dependencies: ["TyphoonTrack", "TyphoonTrackFoundation", "CNetCDF", "CZlib", "mutations"],
       exclude: ["JSON/JSONCorpus"],
       swiftSettings: settings),
     .testTarget(

@@ -16,7 +16,8 @@ refuse() { # what, pattern, where...
     failed=1
   fi
 }
-refuse "no target in Sources imports Foundation" '^ *(public |package |@testable )?import Foundation' Sources
+refuse "no target in Sources but TyphoonTrackFoundation imports Foundation" \
+  '^ *(public |package |@testable )?import Foundation' $(find Sources -name '*.swift' -not -path '*/TyphoonTrackFoundation/*')
 refuse "TyphoonTrack uses neither PROJ nor GEOS" 'import (CProj|CGEOS)' Sources/TyphoonTrack
 refuse "unchecked or unsafe Swift" '@unchecked|nonisolated\(unsafe\)|try!|as!' Sources
 # A quote beside U+0600 or a combining mark is one Character with it: what separates, quotes or escapes is found in bytes.

@@ -4,6 +4,8 @@ import PackageDescription
 
 let typhoonTrack: Target.Dependency =
   .product(name: "TyphoonTrack", package: "trackconv")
+let foundation: Target.Dependency =
+  .product(name: "TyphoonTrackFoundation", package: "trackconv")
 let geoOut: Target.Dependency =
   .product(name: "GeoOut", package: "trackconv")
 
@@ -17,5 +19,6 @@ let package = Package(
     .executableTarget(name: "archive", dependencies: [typhoonTrack]),
     .executableTarget(name: "circles", dependencies: [typhoonTrack, geoOut]),
     .executableTarget(name: "plate", dependencies: [typhoonTrack, geoOut]),
+    .executableTarget(name: "server", dependencies: [typhoonTrack, foundation, geoOut]),
   ]
 )

@@ -60,7 +60,8 @@ def pages() -> dict[str, str]:
 
 def local(page: str) -> str:
     """The page with libraries of this machine instead of those on the web."""
-    return re.sub(r'"https://[^"]*/([\w.-]+\.(?:js|css))"', r'"\1"', page)
+    # Cesium finds its other files beside its script if the address has a folder.
+    return re.sub(r'"https://[^"]*/([\w.-]+\.(?:js|css))"', r'"./\1"', page)
 
 
 def copy_libraries(folder: Path) -> None:
@@ -71,6 +72,8 @@ def copy_libraries(folder: Path) -> None:
     shutil.copy(PACKAGES / "mpld3/js/d3.v5.min.js", folder / "d3.min.js")
     # deck.gl is a part of pydeck's script, and its name in the page is that of every library's distribution.
     shutil.copy(PACKAGES / "pydeck/nbextension/static/index.js", folder / "dist.min.js")
+    shutil.copytree(PACKAGES / "cesiumkit/vendor/cesium", folder, dirs_exist_ok=True)
+    shutil.copy(folder / "Widgets/widgets.css", folder)
 
 
 def convert(binary: Path, sample: str, target: Path, *options: str) -> None:
@@ -292,6 +295,64 @@ def check_trips(browser: Browser, address: str, collection: dict) -> list[str]:
         one for one in browser.complaints if not MEASURING.search(one)]
 
 
+def check_cesium(browser: Browser, address: str, packets: list[dict], collection: dict) -> list[str]:
+    """Opens the page of Cesium: at each time it shows the areas of that time, and the mark on the geodesic."""
+    browser.open(address, size=(640, 480))
+    browser.wait("viewer.dataSources.length && viewer.dataSourceDisplay.ready", 60)
+    problems = []
+    if browser.run("Cesium.VERSION") not in pages()["cesium"]:
+        problems.append(f"this is version {browser.run('Cesium.VERSION')}, the page loads another")
+    entities = "viewer.dataSources.get(0).entities.values"
+    shapes = browser.run(f"{entities}.map(one => [one.id, ['point', 'polyline', 'polygon', 'label'].filter(part => one[part])])")
+    expected = [[one["id"], [part for part in ("point", "polyline", "polygon", "label") if part in one]] for one in packets[1:]]
+    if shapes != expected:
+        problems.append(f"{len(shapes)} entities of {len(expected)} packets, or with other shapes")
+    clock = packets[0]["clock"]
+    if browser.run("Cesium.JulianDate.toIso8601(viewer.clock.currentTime)") != clock["currentTime"]:
+        problems.append("the clock begins at another time")
+    areas = {one["id"]: one for one in collection["features"] if one["geometry"]["type"].endswith("Polygon")}
+    fixes = {one["properties"]["time"]: one["geometry"]["coordinates"]
+             for one in collection["features"] if one["properties"]["layer"] == "fix"}
+    times = sorted(fixes)
+    geod = Geod(ellps="WGS84")
+    mark = next(one["id"] for one in packets if one["id"].endswith(".track.mark"))
+    for since, until in zip(times, times[1:]):
+        azimuth, _, length = geod.inv(*fixes[since], *fixes[until])
+        start, end = (datetime.fromisoformat(one) for one in (since, until))
+        moment = start + (end - start) / 2
+        shown, place = browser.run(f"""(() => {{
+          const time = viewer.clock.currentTime = Cesium.JulianDate.fromIso8601('{moment:%Y-%m-%dT%H:%M:%SZ}');
+          const entities = viewer.dataSources.get(0).entities;
+          const at = Cesium.Cartographic.fromCartesian(entities.getById('{mark}').position.getValue(time));
+          return [entities.values.filter(one => one.polygon && one.isAvailable(time)).map(one => one.id),
+            [at.longitude, at.latitude].map(Cesium.Math.toDegrees)];
+        }})()""")
+        now = f"{moment:%Y-%m-%dT%H:%M:%SZ}"
+        told = {name for name, one in areas.items()
+                if one["properties"]["start"] <= now <= one["properties"].get("end", "9999")}
+        if {one for one in shown if ".part" not in one} != told:
+            problems.append(f"at {now} other areas are shown")
+        if (off := geod.inv(*place, *geod.fwd(*fixes[since], azimuth, length / 2)[:2])[2]) > 500:
+            problems.append(f"at {now} the storm is {off:.0f} m off")
+
+    def paint(time: str) -> Image.Image:
+        browser.run(f"viewer.clock.currentTime = Cesium.JulianDate.fromIso8601('{time}')")
+        browser.wait("viewer.scene.globe.tilesLoaded && viewer.dataSourceDisplay.ready", 60)
+        browser.settle()
+        return Image.open(io.BytesIO(browser.picture())).convert("RGB")
+
+    # The potential track area tints the map beside the last forecast fix, but not before the forecast.
+    before, after = paint(times[0]), paint(clock["currentTime"])
+    for one in collection["features"]:
+        if one["properties"]["layer"] == "forecast-fix":
+            longitude, latitude = one["geometry"]["coordinates"]
+    x, y = browser.run("(({x, y}) => [x, y])(Cesium.SceneTransforms.worldToWindowCoordinates(viewer.scene, "
+                       f"Cesium.Cartesian3.fromDegrees({longitude}, {latitude + 0.4})))")
+    if before.getpixel((round(x), round(y))) == after.getpixel((round(x), round(y))):
+        problems.append("no potential track area is painted")
+    return problems + [one for one in browser.complaints if not MEASURING.search(one)]
+
+
 def check_frame(browser: Browser, address: str) -> list[str]:
     """Opens the page with a frame; the frame must show a map."""
     browser.open(address)
@@ -339,6 +400,12 @@ def check(binary: Path, browsers: list[Browser], report: Report) -> None:
             collection = json.loads((folder / "storm.geojson").read_text(encoding="utf-8"))
             report.add("web-maps", {"trips": check_trips(
                 browser, f"{server.address}trips-in-deck.gl.html", collection)}, sample)
+        for sample, source in SAMPLES.items():
+            convert(binary, source, folder / "storm.czml")
+            convert(binary, source, folder / "storm.geojson", *OPTIONS)
+            packets, collection = (json.loads((folder / f"storm.{end}").read_text(encoding="utf-8")) for end in ("czml", "geojson"))
+            report.add("web-maps", {"cesium": check_cesium(
+                browser, f"{server.address}cesium.html", packets, collection)}, sample)
         for sample in ("tembin", "across 180"):
             for longitudes in ("cut", "continuous"):
                 convert(binary, SAMPLES[sample], folder / "storm.geojson", "--line-times",

@@ -21,10 +21,30 @@ MFJSON = json.dumps({"type": "FeatureCollection", "features": [{
         "type": "Measure", "form": "KNT", "interpolation": "Linear", "values": [50, 60]}}],
     "properties": {"feature_id": "x.track", "storm_id": "x", "layer": "track"}}]})
 INTERVALS = [f"{EPOCH}/{LATER}", f"{LATER}/{END}"]
+LINE = ([179, 20], [180.5, 21], [182, 22])
+RING = ([179, 20], [181, 20], [181, 22], [179, 20])
+HOLE = ([179.8, 20.3], [180.2, 20.8], [180.3, 20.3], [179.8, 20.3])
+GEOJSON = json.dumps({"features": [
+    {"id": "x.wind-radius", "properties": {"start": EPOCH},
+     "geometry": {"type": "Polygon", "coordinates": [RING, HOLE]}},
+    {"id": "x.track", "properties": {}, "geometry": {"type": "MultiLineString", "coordinates": [LINE[:2], LINE[1:]]}},
+    {"id": "x.fix", "properties": {}, "geometry": {"type": "Point", "coordinates": LINE[2]}}]})
+
+
+def flat(places) -> dict:
+    """Positions as in CZML."""
+    return {"cartographicDegrees": [number for place in places for number in (*place, 0)]}
+
+
+INTERVALS = [f"{EPOCH}/{LATER}", f"{LATER}/{END}", f"{END}/{END}"]
 CZML = json.dumps([
-    {"id": "document", "name": "x", "version": "1.0"},
-    {"id": "x.track", "polyline": {
-        "clampToGround": True, "positions": {"cartographicDegrees": [179, 20, 0, -179.5, 21, 0, -178, 22, 0]}}},
+    {"id": "document", "name": "x", "version": "1.0", "clock": {
+        "interval": f"{EPOCH}/{END}", "currentTime": LATER, "multiplier": 57600}},
+    {"id": "x.wind-radius", "availability": f"{EPOCH}/{LATER}", "polyline": {"positions": flat(RING)}, "polygon": {
+        "positions": flat(RING), "holes": {"cartographicDegrees": [flat(HOLE)["cartographicDegrees"]]}}},
+    {"id": "x.track", "polyline": {"clampToGround": True, "positions": flat(LINE[:2])}},
+    {"id": "x.track.part2", "polyline": {"positions": flat(LINE[1:])}},
+    {"id": "x.fix", "point": {"pixelSize": 8}, "position": flat(LINE[2:])},
     {"id": "x.track.mark", "availability": f"{EPOCH}/{END}",
      "position": {"epoch": EPOCH, "cartographicDegrees": [0, 179, 20, 0, 21600, -179.5, 21, 0, 43200, -178, 22, 0]},
      "point": {"color": [{"interval": interval, "rgba": [0, 0, 0, 255]} for interval in INTERVALS]},
@@ -41,6 +61,13 @@ CASES = [
     ("czml3 reads it", "43200, -178, 22", "43200, -178, 23"),
     ("czml3 reads it", '"polyline"', '"line"'),
     ("czml3 reads it", f'"availability": "{EPOCH}', f'"availability": "{LATER}'),
+    ("czml3 reads it", '"x.track.part2"', '"x.track.2"'),
+    ("czml3 reads it", '"x.fix", "point"', '"x.fx", "point"'),
+    ("czml3 reads it", '"holes"', '"hole"'),
+    ("czml3 reads it", "179.8, 20.3, 0, 180.2", "179.8, 20.4, 0, 180.2"),
+    ("czml3 reads it", "182, 22, 0]", "182, 23, 0]"),
+    ("czml3 reads it", f'"interval": "{EPOCH}/{END}"', f'"interval": "{LATER}/{END}"'),
+    ("czml3 reads it", f'"currentTime": "{LATER}"', '"currentTime": "2012-08-21T00:00:00Z"'),
     ("czml3 reads it", f'"interval": "{LATER}', f'"interval": "{EPOCH}'),
 ]
 
@@ -48,13 +75,14 @@ CASES = [
 def check(report: Report) -> None:
     """Good files pass, and each change makes its rule fail."""
     with tempfile.TemporaryDirectory() as folder:
-        czml, mfjson, table = (Path(folder, f"good.{end}") for end in ("czml", "mfjson", "csv"))
+        czml, mfjson, table, geojson = (Path(folder, f"good.{end}") for end in ("czml", "mfjson", "csv", "geojson"))
         table.write_text(TABLE)
+        geojson.write_text(GEOJSON)
 
         def found(old: str = "", new: str = "") -> dict[str, list[str]]:
             for path, good in ((czml, CZML), (mfjson, MFJSON)):
                 path.write_text(good.replace(old, new) if old else good)
-            return moving_maps.check(str(czml), str(mfjson), str(table))
+            return moving_maps.check(str(czml), str(mfjson), str(table), str(geojson))
 
         report.add("self-test", {f"moving: {rule}, good": problems for rule, problems in found().items()}, "good")
         for rule, old, new in CASES:

@@ -130,7 +130,9 @@ OUTPUTS = [([f"plain.{end}" for end in ENDS], ()),
            (["every.geojson", "every.kml", "every.csv", "every.kmz", "every.gpkg"], ALL),
            (["translated.kml"], ("--lang", "zh-Hant")),
            (["lines.geojsonl"], ()),
-           (["track.czml", "track.mfjson"], ("--technique", "all")),
+           (["track.mfjson"], ("--technique", "all")),
+           (["track.czml"], ALL),
+           (["track.geojson"], (*ALL, "--longitudes", "continuous")),
            # Lines keep forecast fixes that the storm has passed; points do so with --stale.
            (["track.csv"], ("--technique", "all", "--stale"))]
 
@@ -168,7 +170,7 @@ def judge(binary: Path, source: Path, made: Path, name: str, report: Report) -> 
     report.add("gpkg", gpkg_rules.check(every["gpkg"], every["geojson"]), name)
     report.add("csv", csv_rules.check(every["csv"]), name)
     report.add("geojsonl", line_features.check(str(made / "lines.geojsonl"), plain["geojson"]), name)
-    report.add("moving", moving_maps.check(*(str(made / f"track.{end}") for end in ("czml", "mfjson", "csv"))), name)
+    report.add("moving", moving_maps.check(*(str(made / f"track.{end}") for end in ("czml", "mfjson", "csv", "geojson"))), name)
     report.add("svg", svg_rules.check(plain["svg"], empty=not has_features(Path(plain["geojson"]))), name)
     report.add("tracks", tracks.check(str(binary), source), name)
     if source.suffix == ".html":

@@ -21,11 +21,12 @@ PICTURE = ROOT / "Sources/GeoOut/GeoOut.docc/plate.svg"
 SCRIPT = ROOT / "samples/cwb/ty_infos.js"
 
 
-def run(program, *arguments, expected=0):
+def run(program, *arguments, expected=0, requests=""):
     """What a program prints; its errors too, if it is expected to fail."""
     environment = os.environ | {"SWIFT_BACKTRACE": "enable=no"}
     result = subprocess.run(
-        [FOLDER / program, *map(str, arguments)], capture_output=True, text=True, env=environment, check=False)
+        [FOLDER / program, *map(str, arguments)], capture_output=True, text=True, env=environment, check=False,
+        input=requests)
     assert (result.returncode == 0) == (expected == 0), (program, result.returncode, result.stderr)
     return result.stdout + (result.stderr if expected else "")
 
@@ -112,7 +113,28 @@ def plate():
     assert printed == PICTURE.read_text(), "the picture of the article differs: RECORD_GOLDENS=1 make examples"
 
 
+def server():
+    """It answers as the page says, with the distance that pyproj has."""
+    def answer(path, source=SCRIPT):
+        return run("server", source, requests=path)
+
+    storm, = json.loads(answer("/storms"))
+    assert storm["id"] == "cwb-2012-14" and storm["forecasts"][0]["fixes"], storm
+    fix = storm["track"][-1]
+    assert fix["time"] == "2012-08-22T00:00:00Z", fix
+    assert {one["properties"]["storm_id"] for one in json.loads(answer("/storms.geojson"))["features"]} == {storm["id"]}
+    text = answer("/storms?latitude=25.04&longitude=121.56")
+    near, = json.loads(text)
+    distance = pyproj.Geod(ellps="WGS84").inv(121.56, 25.04, fix["position"]["longitude"], fix["position"]["latitude"])[2]
+    assert near["kilometres"] == round(distance / 1_000) and near["wind"] == fix["winds"][0], near
+    page = re.sub(r"\n *", "", (ROOT / "Documentation/weather-server.md").read_text())
+    assert text.strip() in page, "the page has another answer"
+    two = json.loads(answer("/storms?latitude=25.04&longitude=121.56", ROOT / "samples/cwb/two_storms.js"))
+    assert [one["name"] for one in two] == ["TEMBIN", "BOLAVEN"], two
+    assert answer("/storms?latitude=99&longitude=121") == "not found\n"
+
+
 FOLDER = pathlib.Path(sys.argv[1])
-for check in (storms, circles, archive, plate):
+for check in (storms, circles, archive, plate, server):
     check()
 print("The example programs print what they should.")

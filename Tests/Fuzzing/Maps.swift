@@ -206,8 +206,13 @@ private struct MapCheck {
         else { complain("a movement \(path)") }
       }
       if let path = feature["position"] as? [String: Any] {
-        guard let numbers = path["cartographicDegrees"] as? [Double], numbers.count % 4 == 0,
-          stride(from: 0, to: numbers.count, by: 4).allSatisfy({ abs(numbers[$0 + 2]) <= 90 })
+        // Positions of marks have times.
+        let count = path["epoch"] == nil ? 3 : 4
+        guard let numbers = path["cartographicDegrees"] as? [Double],
+          numbers.count % count == 0,
+          stride(from: count - 2, to: numbers.count, by: count).allSatisfy({
+            abs(numbers[$0]) <= 90
+          })
         else { complain("a mark \(path)") }
       }
     }

@@ -56,16 +56,16 @@ struct SampleFile: CustomTestStringConvertible, Sendable {
 struct GoldenTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Goldens")
-  /// The formats that can hold all layers as text, but for pages and lines.
+  /// The formats that can hold all layers as text, but for pages, scenes and lines.
   ///
-  /// Pages hold the same script, and lines the same features; zlib's versions compress one text
+  /// Pages hold the same script, scenes and lines the same features; zlib's versions compress one text
   /// differently, and rows have the same points.
   ///
   /// `KMZWriterTests` compares the text, `GeoJSONLinesTests` the features, `CSVWriterTests` the rows,
   /// `Tests/Browser` looks at pages, and `Tests/Conformance/moving_maps.py` reads what moves.
   static let writers = FeatureWriters.all.filter { writer in
     !writer.isBinary && writer.possibleLayers == LayerSelection(Layer.allCases)
-      && !(writer is HTMLWriter) && writer !== GeoJSONWriter.lines
+      && !(writer is HTMLWriter || writer is CZMLWriter) && writer !== GeoJSONWriter.lines
   }
   static let formats = writers.map(\.name)
   /// The plates that show land and coast; the others show none, so that a difference can be read.

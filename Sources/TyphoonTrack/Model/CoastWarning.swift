@@ -1,12 +1,12 @@
 /// A warning or a watch on coasts; it holds for the storm's advisory, and only until the next one.
-public struct CoastWarning: Hashable, Sendable {
+public struct CoastWarning: ModelValue {
   /// What may come there.
   public var kind: Kind
   /// The coasts, as lines; without the zones inland.
   public var lines: [[GeoPoint]]
 
   /// What may come, by the NHC's codes; watches are drawn over warnings.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, ModelValue, CaseIterable {
     /// Hurricane winds are expected.
     case hurricaneWarning = "HWR"
     /// Tropical storm winds are expected.

@@ -3,7 +3,7 @@
 /// Values that a source does not give are `nil` or empty, never 0.
 public struct Fix: Hashable, Sendable {
   /// How a fix was obtained.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: String, ModelValue {
     /// Observed: analysed by the agency, in real time or afterwards.
     case analysis
     /// Estimated for a time shortly after the analysis (JMA's 推定), without a probability circle.
@@ -28,7 +28,7 @@ public struct Fix: Hashable, Sendable {
   package private(set) var hasWind = false
   package private(set) var shownSpeed = Speed(0, .knots)
   package private(set) var shownPeriod: Int16?
-  private var unstatedWinds: WindForces = []
+  var unstatedWinds: WindForces = []
   /// What rounding took from an interpolated wind, in its unit.
   package var windRest: Float = 0
   private var shownAgency: String?
@@ -221,7 +221,7 @@ public struct Fix: Hashable, Sendable {
 }
 
 /// How well a position is known.
-public struct PositionAccuracy: Hashable, Sendable {
+public struct PositionAccuracy: ModelValue {
   /// The agency's description: "正確", "ほぼ正確", "GOOD".
   public var words: LocalizedText
   /// The radius of the circle in which the centre is assumed to lie.
@@ -238,7 +238,7 @@ public struct PositionAccuracy: Hashable, Sendable {
 }
 
 /// A class as its agency publishes it: a code (`TY`), a description (中度, "Typhoon"), or both.
-public struct AgencyClass: Hashable, Sendable {
+public struct AgencyClass: ModelValue {
   /// The code, as published.
   public var code: String?
   /// The description, as published.

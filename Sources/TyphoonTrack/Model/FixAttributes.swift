@@ -1,5 +1,5 @@
 /// The kind of low that a system is, regardless of its intensity.
-public enum Nature: String, Hashable, Sendable, CaseIterable {
+public enum Nature: String, ModelValue, CaseIterable {
   /// A disturbance, an area of weather that may become a cyclone.
   case disturbance
   /// A tropical or easterly wave.
@@ -23,7 +23,7 @@ public enum Nature: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Marks of a fix, such as a landfall.
-public enum Mark: String, Hashable, Sendable, CaseIterable {
+public enum Mark: String, ModelValue, CaseIterable {
   /// The centre crosses a coast.
   case landfall
   /// The centre makes landfall or passes over an island within the hour (JMA's `#` does not say
@@ -58,7 +58,7 @@ public enum Mark: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The vertical depth of a system in the atmosphere.
-public enum Depth: String, Hashable, Sendable {
+public enum Depth: String, ModelValue {
   /// Deep.
   case deep
   /// Medium.
@@ -70,7 +70,7 @@ public enum Depth: String, Hashable, Sendable {
 /// A tropical cyclone basin.
 ///
 /// Raw values are IBTrACS's codes, plus two more.
-public enum Basin: String, Hashable, Sendable, CaseIterable {
+public enum Basin: String, ModelValue, CaseIterable {
   /// North Atlantic (`AL` in ATCF).
   case northAtlantic = "NA"
   /// South Atlantic (`SL` in ATCF).

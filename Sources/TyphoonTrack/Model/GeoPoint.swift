@@ -2,7 +2,7 @@
 ///
 /// Equal values are the same coordinate: longitudes are normalized to [-180, 180), so the antimeridian
 /// is always -180.
-public struct GeoPoint: Hashable, Sendable {
+public struct GeoPoint: ModelValue {
   /// The latitude in degrees, -90 to 90, north positive.
   public let latitude: Double
   /// The longitude in degrees, -180 inclusive to 180 exclusive, east positive.

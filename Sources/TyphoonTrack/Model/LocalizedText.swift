@@ -2,9 +2,9 @@
 ///
 /// Languages are BCP 47 tags: `en`, `zh-Hant`, `zh-Hans`, `ja`. Entries keep the order of the
 /// source.
-public struct LocalizedText: Hashable, Sendable {
+public struct LocalizedText: ModelValue {
   /// A text in one language.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: ModelValue {
     /// The BCP 47 tag of the language.
     public let language: String
     /// The text.

@@ -1,5 +1,5 @@
 /// A unit of one kind of quantity.
-public protocol QuantityUnit: Hashable, Sendable {
+public protocol QuantityUnit: ModelValue {
   /// The size of this unit in the kind's base unit; exact where the unit is defined exactly.
   var inBaseUnits: Double { get }
 }
@@ -8,7 +8,7 @@ public protocol QuantityUnit: Hashable, Sendable {
 ///
 /// If a source gives a quantity in two units, both are kept. Each is rounded separately (JMA's 65
 /// kt and 70 kt are both "35 m/s"), so neither can be computed from the other.
-public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
+public struct Quantity<Unit: QuantityUnit>: ModelValue {
   /// The number, in `unit`.
   public let value: Double
   // The parts of `alternative`, stored separately and next to the parts of the same size: fixes hold
@@ -76,15 +76,15 @@ public struct Quantity<Unit: QuantityUnit>: Hashable, Sendable {
 }
 
 /// Units of speed; the base unit is the metre per second.
-public enum SpeedUnit: QuantityUnit {
+public enum SpeedUnit: String, QuantityUnit {
   /// Metres per second.
-  case metresPerSecond
+  case metresPerSecond = "m/s"
   /// Knots: international nautical miles (1,852 m) per hour.
-  case knots
+  case knots = "kt"
   /// Kilometres per hour.
-  case kilometresPerHour
+  case kilometresPerHour = "km/h"
   /// Statute miles (1,609.344 m) per hour.
-  case milesPerHour
+  case milesPerHour = "mph"
 
   /// The size of this unit in metres per second.
   public var inBaseUnits: Double {
@@ -99,29 +99,22 @@ public enum SpeedUnit: QuantityUnit {
 
 extension SpeedUnit {
   /// The symbol of the unit.
-  package var symbol: String {
-    switch self {
-    case .metresPerSecond: "m/s"
-    case .knots: "kt"
-    case .kilometresPerHour: "km/h"
-    case .milesPerHour: "mph"
-    }
-  }
+  package var symbol: String { rawValue }
 
   /// The symbol in names, which have no slash.
   package var code: String { symbol.filter { $0 != "/" } }
 }
 
 /// Units of length; the base unit is the metre.
-public enum LengthUnit: QuantityUnit {
+public enum LengthUnit: String, QuantityUnit {
   /// Metres.
-  case metres
+  case metres = "m"
   /// Kilometres.
-  case kilometres
+  case kilometres = "km"
   /// International nautical miles of 1,852 m.
-  case nauticalMiles
+  case nauticalMiles = "nmi"
   /// International feet of 0.3048 m, used for the height of seas.
-  case feet
+  case feet = "ft"
 
   /// The size of this unit in metres.
   public var inBaseUnits: Double {
@@ -135,9 +128,9 @@ public enum LengthUnit: QuantityUnit {
 }
 
 /// Units of pressure; the base unit is the hectopascal.
-public enum PressureUnit: QuantityUnit {
+public enum PressureUnit: String, QuantityUnit {
   /// Hectopascals, the same as millibars.
-  case hectopascals
+  case hectopascals = "hPa"
 
   /// The size of this unit in hectopascals.
   public var inBaseUnits: Double { 1 }

@@ -54,7 +54,7 @@ public struct Storm: Hashable, Sendable {
   }
 
   /// The review status of a track.
-  public enum TrackType: String, Hashable, Sendable {
+  public enum TrackType: String, ModelValue {
     /// Made during the season; it may still change.
     case working
     /// Reviewed after the season.
@@ -66,7 +66,7 @@ public struct Storm: Hashable, Sendable {
   }
 
   /// Whether a message is operational, a drill or a test.
-  public enum Status: String, Hashable, Sendable {
+  public enum Status: String, ModelValue {
     /// Operational.
     case actual
     /// A drill (訓練).
@@ -76,7 +76,7 @@ public struct Storm: Hashable, Sendable {
   }
 
   /// The effect of a message on earlier ones.
-  public enum MessageType: String, Hashable, Sendable {
+  public enum MessageType: String, ModelValue {
     /// A new message (発表).
     case issue
     /// A correction of an earlier message (訂正).
@@ -97,7 +97,7 @@ public struct Storm: Hashable, Sendable {
 }
 
 /// The source of data, and their licence.
-public struct Source: Hashable, Sendable {
+public struct Source: ModelValue {
   /// The product, such as "CWB ty_infos.js".
   public var product: String
   /// The attribution that the agency asks for; empty if the source does not name its owner.

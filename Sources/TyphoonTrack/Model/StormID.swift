@@ -3,7 +3,7 @@
 /// The scheme names the format or agency (`cwb`, `jma`, `atcf`); the code is the agency's own
 /// number, as in `cwb-2012-14`. Names are not part of it: a storm's name can change, and names are
 /// reused over the years.
-public struct StormID: Hashable, Sendable, CustomStringConvertible {
+public struct StormID: ModelValue, CustomStringConvertible {
   /// The identifier as text.
   public let description: String
 

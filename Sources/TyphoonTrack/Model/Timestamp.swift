@@ -2,7 +2,7 @@
 ///
 /// Track data are in UTC throughout; there are no time zones and, as in POSIX time, no leap
 /// seconds.
-public struct Timestamp: Hashable, Comparable, Sendable {
+public struct Timestamp: ModelValue, Comparable {
   /// Seconds since 1970-01-01 00:00:00 UTC.
   public let secondsSince1970: Int64
 

@@ -2,7 +2,7 @@
 ///
 /// Winds of different averaging periods are never converted into each other: no factor is right
 /// everywhere (WMO/TD-No. 1555, 2010).
-public struct Wind: Hashable, Sendable {
+public struct Wind: ModelValue {
   /// The speed as published.
   public var speed: Speed
   /// The averaging period in minutes (1, 2, 3 or 10), or `nil` if unknown.
@@ -22,7 +22,7 @@ public struct Wind: Hashable, Sendable {
 }
 
 /// A maximum gust.
-public struct Gust: Hashable, Sendable {
+public struct Gust: ModelValue {
   /// The speed as published.
   public var speed: Speed
   /// The averaging period in seconds, if the source gives it.
@@ -39,7 +39,7 @@ public struct Gust: Hashable, Sendable {
 }
 
 /// A storm's motion.
-public struct Motion: Hashable, Sendable {
+public struct Motion: ModelValue {
   /// The agency's own term for the direction: "WNW", "西北西".
   public var directionWords: LocalizedText
   /// The agency's description where it gives no number: "Almost stationary", "ゆっくり".

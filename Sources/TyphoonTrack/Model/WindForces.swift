@@ -1,5 +1,5 @@
 /// A set of the forces of wind whose extents agencies publish.
-public struct WindForces: OptionSet, Hashable, Sendable {
+public struct WindForces: OptionSet, ModelValue {
   /// A bit for each force, the lowest first.
   public let rawValue: UInt8
 

@@ -1,5 +1,5 @@
 /// The extent of winds of at least a given speed.
-public struct WindRadii: Hashable, Sendable {
+public struct WindRadii: ModelValue {
   /// The wind speed at the edge, as published.
   public var threshold: Speed
   /// The shape of the area.
@@ -24,7 +24,7 @@ package struct StrayRadii: Hashable, Sendable {
 }
 
 /// The shape of an area around a storm's centre, as agencies publish it.
-public enum RadialExtent: Hashable, Sendable {
+public enum RadialExtent: ModelValue {
   /// One radius in all directions.
   case circle(Length)
   /// A radius for each quadrant, and the mean radius if the agency gives it too (CWA).
@@ -36,7 +36,7 @@ public enum RadialExtent: Hashable, Sendable {
 
   /// The radii of the four quadrants; `nil` if the source gives none, 0 if the wind does not occur
   /// there.
-  public struct Quadrants: Hashable, Sendable {
+  public struct Quadrants: ModelValue {
     /// From north to east.
     public var northEast: Length?
     /// From east to south.
@@ -64,7 +64,7 @@ public enum RadialExtent: Hashable, Sendable {
 }
 
 /// The extent of seas of at least a given height.
-public struct SeasRadii: Hashable, Sendable {
+public struct SeasRadii: ModelValue {
   /// The height of the seas at the edge, as published (12 ft in ATCF decks).
   public var height: Length
   /// The shape of the area.
@@ -81,7 +81,7 @@ public struct SeasRadii: Hashable, Sendable {
 }
 
 /// A circle that contains the storm's centre with a given probability.
-public struct ProbabilityRadius: Hashable, Sendable {
+public struct ProbabilityRadius: ModelValue {
   /// The radius of the circle.
   public var radius: Length
   /// The origin of the radius.
@@ -90,7 +90,7 @@ public struct ProbabilityRadius: Hashable, Sendable {
   public var percentage: Double
 
   /// The origin of a probability radius.
-  public enum Origin: Hashable, Sendable {
+  public enum Origin: String, ModelValue {
     /// The agency published it with the forecast.
     case published
     /// Looked up by lead time in a table, such as NHC's table for each year.
@@ -109,7 +109,7 @@ public struct ProbabilityRadius: Hashable, Sendable {
 }
 
 /// The outermost closed isobar.
-public struct OuterIsobar: Hashable, Sendable {
+public struct OuterIsobar: ModelValue {
   /// Its pressure.
   public var pressure: Pressure?
   /// Its mean radius.

@@ -77,7 +77,7 @@ struct KMLPlacemarks {
     text.append("</b>")
     balloon.append(feature, to: &text)
     text.append("]]></description>\n")
-    text.append(kml: feature.kmlTime(until: last))
+    text.append(kml: feature.shownTime(until: last))
     text.append("<styleUrl>#")
     KMLStyles.append(idOf: feature, in: storm, scale: scale, icons: icons, to: &text)
     text.append(style)

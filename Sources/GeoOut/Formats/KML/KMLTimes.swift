@@ -11,7 +11,7 @@ extension Feature {
   ///
   /// - Parameter last: The last time of the storm's features.
   /// - Returns: A moment, or a span with an end.
-  func kmlTime(until last: Timestamp) -> Time {
+  func shownTime(until last: Timestamp) -> Time {
     guard case .span(let begin, let end) = time else { return time }
     let stays = layer.row.remains || (layer == .windSwath && forecast == nil)
     return .span(begin, max(stays ? last : end ?? last, begin.advanced(bySeconds: 1)))
