@@ -73,6 +73,14 @@ public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
   case simple
   /// Forecasts of all base times against what happened.
   case verify
+  /// Whether and when winds come to the reader's city.
+  case warning
+
+  /// The most cities that `warning` lists.
+  package static let mostCities = 8
+
+  /// Whether radii, swaths and a graticule are left out.
+  var isPlain: Bool { self == .simple || self == .warning }
 }
 
 /// The size of a plate: each side has 100 to 20,000 pixels.

@@ -85,8 +85,9 @@ struct HelpTests {
                                 your own CSV file.
         --preset <preset>       How much plates show: 'analysis' shows everything in
                                 the layers; 'simple' shows what the public needs;
-                                'verify' shows forecasts against what happened.
-                                Values: analysis, simple, verify. Default: analysis.
+                                'verify' shows forecasts against what happened;
+                                'warning' shows whether and when winds come. Values:
+                                analysis, simple, verify, warning. Default: analysis.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000.
                                 Default: 1200x900.
         --theme <theme>         Colours of plates and HTML pages; 'auto' follows the

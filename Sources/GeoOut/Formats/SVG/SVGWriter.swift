@@ -68,7 +68,7 @@ final class SVGWriter: FeatureWriter {
     func projection() throws(WriteError) -> Projection {
       try PlateProjection.projection(plateOptions.projection, for: subject)
     }
-    let header = PlateHeader(shown, words, title: plateOptions.title)
+    let header = PlateHeader(shown, words, title: plateOptions.title, preset: plateOptions.preset)
     var first = try projection()
     let isAllRound = subject.isRound && !first.isCylindrical(at: subject.center)
     let sources = Glossary.footer(
@@ -76,7 +76,7 @@ final class SVGWriter: FeatureWriter {
       withLicenses: false)
     let license = Glossary.licenses(summary.sources, options.language)
     // A simple map with no city needs lines to say where it is.
-    let hasGraticule = plateOptions.preset != .simple || subject.isRemote
+    let hasGraticule = !plateOptions.preset.isPlain || subject.isRemote
     func laidOut(_ legend: PlateLegend) throws(WriteError) -> PlateLayout {
       try PlateLayout(
         plateOptions.size,
@@ -102,7 +102,8 @@ final class SVGWriter: FeatureWriter {
             return PlateLayout.Panel(blocks: [key], parts: 1, isWhole: true, height: key.height)
           }
           let isBelow = form == .below
-          let content = PlatePanel.content(shown, legend, width: width, isBelow: isBelow, words)
+          let content = PlatePanel.content(
+            shown, legend, width: width, isBelow: isBelow, words, plateOptions.preset)
           let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
           let notes = PlatePanel.notes(legend, nil, width: width, words)
           return PlateLayout.Panel(
@@ -291,13 +292,16 @@ private struct Plate {
     let nearness = PlateNearness(tracks: points, areas: drawing.areas)
     var places = PlatePlaces(
       options.namedPlaces, nearness, &map,
-      words.language, details: storms.passageLabels(words))
+      words.language, details: options.preset == .warning ? [:] : storms.passageLabels(words))
     if layout.form != .thumbnail, let city = header.outlook?.city {
       places.add(city, beside: placer)
       placer.blocked += places.boxes
     }
     var labels = PlateLabels(
       fixes, named, placer, arrows, isThumbnail: layout.form == .thumbnail, &map, words)
+    for city in PlatePanel.listed(storms, options.preset) {
+      places.add(city.passage.place, beside: labels.placer)
+    }
     places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes, &map)
     places.addOthers(beside: labels.placer)
@@ -375,7 +379,7 @@ extension MapWords {
     describe(shown)
     filter = options.plate.filter
     shown.tellApart(self)
-    if options.plate.preset == .simple { shown.simplify(except: options.plate.namedLayers) }
+    if options.plate.preset.isPlain { shown.simplify(except: options.plate.namedLayers) }
     shown.findTechniques(self)
     for index in shown.indices { shown[index].nameInTips = shown[index].label(self) }
     return shown
