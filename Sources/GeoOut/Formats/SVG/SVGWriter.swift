@@ -293,15 +293,16 @@ private struct Plate {
     var places = PlatePlaces(
       options.namedPlaces, nearness, &map,
       words.language, details: options.preset == .warning ? [:] : storms.passageLabels(words))
-    if layout.form != .thumbnail, let city = header.outlook?.city {
-      places.add(city, beside: placer)
+    let cities = PlatePanel.listed(storms, options.preset).map { $0.passage.place }
+    if layout.form != .thumbnail {
+      for city in [header.outlook?.city, cities.first].compactMap({ $0 }) {
+        places.add(city, beside: placer)
+      }
       placer.blocked += places.boxes
     }
     var labels = PlateLabels(
       fixes, named, placer, arrows, isThumbnail: layout.form == .thumbnail, &map, words)
-    for city in PlatePanel.listed(storms, options.preset) {
-      places.add(city.passage.place, beside: labels.placer)
-    }
+    for city in cities { places.add(city, beside: labels.placer) }
     places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes, &map)
     places.addOthers(beside: labels.placer)

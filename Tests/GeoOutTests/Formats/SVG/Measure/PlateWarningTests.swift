@@ -11,7 +11,7 @@ struct PlateWarningTests {
     func wet(_ fix: Fix) -> Fix {
       var fix = fix
       fix.winds = [Wind(Speed(40, .metresPerSecond), averagingPeriod: 10)]
-      if hasRadii { fix.windRadii = [StormSample.radii(15, 100)] }
+      if hasRadii { fix.windRadii = [StormSample.radii(15, 100)] } else { fix.unknownWinds = .gale }
       return fix
     }
     // A degree of longitude is 107 km: at 0.125 degrees an hour gales come 7.5 hours before the centre.
