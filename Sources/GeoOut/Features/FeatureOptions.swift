@@ -30,6 +30,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var minimumMembers = 40.0
   /// The user's places, for the layer `place`.
   public var places: [MapPlace] = []
+  /// Without such, how many cities are places: those that winds of a forecast reach first, or else the nearest.
+  public var cities = 0
   /// Whether the passages of each forecast that is shown, and the chances, are features of their own, as in a list.
   package var listsPlaces = false
   /// The largest distance at which the centre of a storm passes a place; `nil` for any.

@@ -74,27 +74,40 @@ extension MapWords {
   ///   - time: The time.
   ///   - ahead: How far ahead it is, in seconds.
   ///   - position: Where it is.
+  ///   - inTitle: Whether a title tells it: then with the weekday, and also the day of what is later.
   /// - Returns: The words.
-  func forecastMoment(_ time: Timestamp, ahead: Int64, at position: GeoPoint) -> String? {
-    guard ahead <= 2 * 86_400 else { return nil }
+  func forecastMoment(
+    _ time: Timestamp, ahead: Int64, at position: GeoPoint, inTitle: Bool = false
+  ) -> String? {
+    guard ahead <= 2 * 86_400 || inTitle else { return nil }
     guard ahead > 86_400 else {
-      let hours = (Double(time.secondsSince1970) / 3_600).rounded()
-      let hour = Timestamp(secondsSince1970: Int64(hours) * 3_600)
-      return self[.around, "\(shortMoment(hour)) \(clockName(at: hour))"]
+      let hour = time.roundedToHour
+      return inTitle
+        ? told(.aboutHour, clock.shown(hour), clock == .utc ? clockName(at: hour) : nil)
+        : self[.around, "\(shortMoment(hour)) \(clockName(at: hour))"]
     }
     let isLocal = clock == .utc
     let sun = Int((position.longitude / 15).rounded()) * 3_600
     let local = isLocal ? time.advanced(bySeconds: sun) : clock.shown(time)
     let parts = local.parts
-    let part = [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
+    let part =
+      ahead > 2 * 86_400
+      ? .onDay : [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
+    guard isLocal else { return told(part, local, inTitle ? nil : clockName(at: time)) }
+    let date = self[.localDay, day(of: parts, withYear: false)]
+    return self[part, weekday(of: local), date] + self[.localTime]
+  }
+
+  /// Returns a part of a day, or an hour, with the name of the clock unless that stands below.
+  private func told(_ part: Phrase, _ local: Timestamp, _ name: String?) -> String {
+    let parts = local.parts
     let date = day(of: parts, withYear: false)
-    if isLocal {
-      return self[part, weekday(of: local), self[.localDay, date]] + self[.localTime]
-    }
-    let name = clockName(at: time)
-    guard !catalogue.hasWordSpaces else { return self[part, weekday(of: local), date] + " " + name }
-    let space = name.last?.isASCII ?? false ? " " : ""
-    return self[part, weekday(of: local), name + space + date]
+    let half = "\((parts.hour + 11) % 12 + 1) \(parts.hour < 12 ? "AM" : "PM")"
+    let (before, after) = catalogue.hasWordSpaces ? (nil, name) : (name, nil)
+    let space = before?.last?.isASCII ?? false ? " " : ""
+    return self[
+      part, weekday(of: local), (before ?? "") + space + date, String(parts.hour), half]
+      + (after.map { " " + $0 } ?? "")
   }
 
   private func hour(of parts: Timestamp.Parts) -> String {
@@ -133,5 +146,12 @@ extension MapWords {
   func forecast(from base: Timestamp?, to end: Timestamp) -> String {
     guard let base else { return self[.forecastTo, moment(end)] }
     return self[.forecastFromTo, shortMoment(base), moment(end)]
+  }
+}
+
+extension Timestamp {
+  /// The nearest full hour.
+  var roundedToHour: Timestamp {
+    Timestamp(secondsSince1970: Int64((Double(secondsSince1970) / 3_600).rounded()) * 3_600)
   }
 }

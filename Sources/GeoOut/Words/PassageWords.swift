@@ -56,6 +56,16 @@ extension MapWords {
     return approach.isAtEnd ? words : "\(self[.closest]) \(words)"
   }
 
+  /// Returns the closest approach for a list, as exactly as a heading tells it: "closest Sun 18:00, 80 km W".
+  func entry(of approach: ClosestApproach, at now: Timestamp) -> String {
+    let time = label(approach.time.roundedToHour, approach.time < now ? .full : .weekday)
+    let kilometres = max(1, (approach.distance / 10_000).rounded()) * 10
+    let distance = "\(length(Length(kilometres, .kilometres))) \(direction(approach.bearing))"
+    return approach.isApproaching
+      ? self[.stillApproaching, time, distance]
+      : "\(self[.closest]) \(time)\(self[.comma])\(distance)"
+  }
+
   private func distance(of approach: ClosestApproach) -> String {
     length(Length((approach.distance / 1_000).rounded(), .kilometres))
   }

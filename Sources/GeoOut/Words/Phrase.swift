@@ -49,7 +49,7 @@ enum Phrase {
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
   case windsNotKnownThen, chance, chanceLabel, passagesNote, passes, beside, overCity
   case placesWithoutRoom, nearCity, around, localDay, localTime, early, morning, afternoon, evening,
-    stillApproaching
+    onDay, aboutHour, windsReach, windsFrom, unknownWinds, noWinds, stillApproaching
   // Sources.
   case disclaimer, madeFrom, unknownSource, publicDomain, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

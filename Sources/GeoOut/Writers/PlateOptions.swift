@@ -77,8 +77,16 @@ public enum PlatePreset: String, Hashable, Sendable, CaseIterable {
   case simple
   /// Forecasts of all base times against what happened.
   case verify
+  /// Whether and when winds come to the reader's city.
+  case warning
   /// Many storms, each on a small map.
   case multiples
+
+  /// The most cities that `warning` lists.
+  package static let mostCities = 8
+
+  /// Whether radii, swaths and a graticule are left out.
+  var isPlain: Bool { self == .simple || self == .warning }
 }
 
 /// What small maps show one by one.

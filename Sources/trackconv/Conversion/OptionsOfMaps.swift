@@ -33,6 +33,10 @@ extension Options {
     for writers: [any FeatureWriter], onTerminal shown: (any FeatureWriter)?
   ) throws(UsageError) {
     drawsAllStorms = writers.contains { $0.drawsAllStormsAtClosing }
+    if writing.plate.preset == .warning, drawsAllStorms {
+      for layer in [Layer.arrival, .place] { layers.add(layer) }
+      features.cities = places == nil ? PlatePreset.mostCities : 0
+    }
     try layers.check(for: writers)
     if let shown, shown.isBinary {
       throw UsageError(

@@ -86,8 +86,9 @@ struct HelpTests {
         --preset <preset>       How much plates show: 'analysis' shows everything in
                                 the layers; 'simple' shows what the public needs;
                                 'verify' shows forecasts against what happened;
+                                'warning' shows whether and when winds come;
                                 'multiples' shows each storm on a small map. Values:
-                                analysis, simple, verify, multiples. Default:
+                                analysis, simple, verify, warning, multiples. Default:
                                 analysis.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000.
                                 Default: 1200x900.

@@ -106,7 +106,7 @@ struct UsageTests {
     ),
     (
       ["x.js", "--preset", "simpel"],
-      "Invalid value 'simpel' for '--preset': expected one of analysis, simple, verify, multiples. Did you mean 'simple'?"
+      "Invalid value 'simpel' for '--preset': expected one of analysis, simple, verify, warning, multiples. Did you mean 'simple'?"
     ),
     (
       ["x.js", "--max-page", "0"],

@@ -29,6 +29,19 @@ struct PlacePassage: Hashable, Sendable {
 
   /// The number of the place in the user's list, from 1.
   var number: Int
+
+  /// The order in which readers are told: where gales are or come first, then the likeliest, then the nearest.
+  func urgency(at now: Timestamp) -> (gale: Int64, chance: Double, distance: Double) {
+    let gale = winds[.gale].flatMap { $0.end >= now ? $0.start : nil }
+    let distance = (forecast ?? observed)?.distance ?? .infinity
+    return (gale?.secondsSince1970 ?? .max, -(strike?.level ?? 0), distance)
+  }
+
+  /// Whether gales or the centre are still to come, or members of an ensemble are.
+  func isAhead(at now: Timestamp) -> Bool {
+    winds[.gale].map { $0.end >= now } ?? false || closest.map { $0.time > now } ?? false
+      || strike?.level ?? 0 > 0
+  }
 }
 
 /// Why it is unknown whether a wind reaches a place, or from and until when.
@@ -220,7 +233,10 @@ private struct KnownWinds {
 }
 
 extension StormFeatures {
-  /// Adds a point for each of the user's places.
+  /// Cities that the centre passes farther away, in kilometres, are of no interest.
+  private static var near: Length { Length(500, .kilometres) }
+
+  /// Adds a point for each of the user's places, or for the cities that winds reach first.
   ///
   /// Its forecast is the official one, or the only one that is shown. In a list, each other forecast and the chances
   /// have points of their own.
@@ -249,6 +265,13 @@ extension StormFeatures {
     _ observed: [Fix], _ forecast: (index: Int, circles: [ProbabilityCircle])?,
     _ ensemble: ShownEnsemble?, _ options: FeatureOptions
   ) {
+    var options = options
+    let isOfCities = options.cities > 0 && options.places.isEmpty
+    if isOfCities {
+      guard forecast != nil || ensemble != nil else { return }
+      options.places = MapPlace.cities { _, _ in true }
+      options.within = Self.near
+    }
     let ahead = forecast.map { storm.forecasts[$0.index] }
     let area = ahead.map { areaStates(of: $0, circles: forecast?.circles ?? [], options) } ?? []
     let passing = PassingStorm(
@@ -259,14 +282,22 @@ extension StormFeatures {
     guard
       let period = passing.period ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
     else { return }
-    for (index, place) in options.places.enumerated() {
-      guard var passage = passing.passage(at: place, number: index + 1) else { continue }
+    var found = options.places.enumerated().compactMap {
+      passing.passage(at: $1, number: $0 + 1)
+    }
+    if isOfCities {
+      let now = past ?? ahead?.baseTime ?? period.start
+      found = Array(
+        found.filter { $0.isAhead(at: now) }
+          .sorted { $0.urgency(at: now) < $1.urgency(at: now) }.prefix(options.cities))
+    }
+    for var passage in found {
       passage.technique = ahead?.technique ?? ensemble?.ensemble.name
       passage.member = ahead.flatMap {
         $0.isMember ? $0.member ?? String($0.technique.suffix(2)) : nil
       }
       passages.append(passage)
-      let shape = addPoint(Coordinate(place.position))
+      let shape = addPoint(Coordinate(passage.place.position))
       add(
         .place, entry: passages.count - 1, isDerived: true, time: .span(period.start, period.end),
         shape: shape)

@@ -44,7 +44,7 @@ struct HTMLMap: ~Copyable {
   /// Draws the map and the legend.
   mutating func draw(_ options: WritingOptions) -> Drawing {
     let plate = options.plate
-    let header = PlateHeader(storms, words, title: plate.title)
+    let header = PlateHeader(storms, words, title: plate.title, preset: plate.preset)
     var body = PlateXML()
     var live = PlateXML()
     var defs = PlateXML()

@@ -78,7 +78,7 @@ final class SVGWriter: FeatureWriter {
     func projection() throws(WriteError) -> Projection {
       try PlateProjection.projection(plateOptions.projection, for: subject)
     }
-    let header = PlateHeader(shown, words, title: plateOptions.title)
+    let header = PlateHeader(shown, words, title: plateOptions.title, preset: plateOptions.preset)
     var first = try projection()
     let isAllRound = subject.isRound && !first.isCylindrical(at: subject.center)
     let sources = Glossary.footer(
@@ -86,7 +86,7 @@ final class SVGWriter: FeatureWriter {
       withLicenses: false)
     let license = Glossary.licenses(summary.sources, options.language)
     // A simple map with no city needs lines to say where it is.
-    let hasGraticule = (plateOptions.preset != .simple || subject.isRemote) && multiples == nil
+    let hasGraticule = (!plateOptions.preset.isPlain || subject.isRemote) && multiples == nil
     func laidOut(_ legend: PlateLegend) throws(WriteError) -> PlateLayout {
       try PlateLayout(
         plateOptions.size,
@@ -113,7 +113,8 @@ final class SVGWriter: FeatureWriter {
             return PlateLayout.Panel(blocks: [key], parts: 1, isWhole: true, height: key.height)
           }
           let isBelow = form == .below
-          let content = PlatePanel.content(shown, legend, width: width, isBelow: isBelow, words)
+          let content = PlatePanel.content(
+            shown, legend, width: width, isBelow: isBelow, words, plateOptions.preset)
           let (blocks, isWhole) = PlateColumns.chosen(content, in: columns)
           let notes = PlatePanel.notes(legend, nil, width: width, words)
           return PlateLayout.Panel(
@@ -312,13 +313,17 @@ private struct Plate {
     let nearness = PlateNearness(tracks: points, areas: drawing.areas)
     var places = PlatePlaces(
       options.namedPlaces, nearness, &map,
-      words.language, details: storms.passageLabels(words))
-    if layout.form != .thumbnail, let city = header.outlook?.city {
-      places.add(city, beside: placer)
+      words.language, details: options.preset == .warning ? [:] : storms.passageLabels(words))
+    let cities = PlatePanel.listed(storms, options.preset).map { $0.passage.place }
+    if layout.form != .thumbnail {
+      for city in [header.outlook?.city, cities.first].compactMap({ $0 }) {
+        places.add(city, beside: placer)
+      }
       placer.blocked += places.boxes
     }
     var labels = PlateLabels(
       fixes, named, placer, arrows, isThumbnail: layout.form == .thumbnail, &map, words)
+    for city in cities { places.add(city, beside: labels.placer) }
     places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes, &map)
     places.addOthers(beside: labels.placer)

@@ -74,7 +74,7 @@ extension PlatePanel {
   }
 
   /// Adds rows in columns of equal numbers.
-  private func add(_ rows: [Row], columns: Int = 1, to block: inout Block) {
+  func add(_ rows: [Row], columns: Int = 1, to block: inout Block) {
     let (top, count) = (block.height, (rows.count + columns - 1) / columns)
     let room = (width - 16 * Double(columns - 1)) / Double(columns)
     var bottom = top
@@ -290,6 +290,16 @@ extension PlatePanel {
       if block.height <= height { return block }
     }
     return Block()
+  }
+
+  /// Returns the signs of a legend, one after the other.
+  func shortLegend(_ legend: PlateLegend) -> Block {
+    var block = Block(weight: 2)
+    heading(words[.legend], in: &block)
+    let (key, top) = (key(legend, height: .infinity), block.height)
+    block.items += key.items.map { item in { item($0.moved(0, top), &$1) } }
+    block.height += key.height
+    return block
   }
 
   /// Returns what the area is, in lines of their own, so that nobody takes it for the storm.

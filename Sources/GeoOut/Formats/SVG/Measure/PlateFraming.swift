@@ -13,14 +13,23 @@ extension StormFeatures {
     return bases.min().map { min($0, last).advanced(bySeconds: -past) }
   }
 
+  /// The time up to which the frame of a warning holds the forecast: half a day after winds last come to a place;
+  /// `nil` for all of it.
+  var framedEnd: Timestamp? {
+    features.last { $0.layer == .arrival }?.time.start.advanced(bySeconds: 43_200)
+  }
+
   /// Returns whether the frame must hold a feature.
   ///
   /// - Parameters:
   ///   - feature: One of `features`.
   ///   - start: The time from which the frame holds the past track; `nil` for all of it.
+  ///   - end: The time up to which it holds the forecast; `nil` for all of it.
   /// - Returns: Whether it must.
-  func isFramed(_ feature: Feature, since start: Timestamp?) -> Bool {
-    guard let start, feature.forecast == nil else { return true }
-    return feature.time.start >= start
+  func isFramed(_ feature: Feature, since start: Timestamp?, until end: Timestamp?) -> Bool {
+    guard feature.forecast == nil else {
+      return end.map { feature.time.end ?? feature.time.start <= $0 } ?? true
+    }
+    return start.map { feature.time.start >= $0 } ?? true
   }
 }

@@ -3,6 +3,8 @@ import TyphoonTrack
 /// The title and valid time of a plate.
 struct PlateHeader {
   let title: String
+  /// Whether the title says what the forecast means for a city.
+  private let isSentence: Bool
   /// What the forecast of the only storm means for a city; without one, its landfall.
   let outlook: PlateOutlook?
   /// The period of the forecast, and the source of the data.
@@ -27,10 +29,18 @@ struct PlateHeader {
   ///   - storms: The storms.
   ///   - words: The language.
   ///   - own: The user's title; `nil` for one that names the storms.
-  init(_ storms: [PlateStorm], _ words: MapWords, title own: String? = nil) {
+  ///   - preset: How much the plate shows.
+  init(
+    _ storms: [PlateStorm], _ words: MapWords, title own: String? = nil,
+    preset: PlatePreset = .analysis
+  ) {
     let language = words.language
+    let arrival = preset == .warning && storms.count == 1 ? storms[0].arrival(words) : nil
+    isSentence = own == nil && arrival != nil
     if let own {
       title = own
+    } else if let arrival {
+      title = arrival.words
     } else if storms.isSynthetic {
       title = words.synthetic(storms.count)
     } else if storms.count == 1 {
@@ -64,7 +74,8 @@ struct PlateHeader {
         ?? Self.count(storms, words)
       title = words.headline(isClear ? all : count, nil, season)
     }
-    outlook = storms.count == 1 ? storms[0].outlook(words) ?? storms[0].landfall(words) : nil
+    let told = storms.count == 1 ? storms[0].outlook(words) ?? storms[0].landfall(words) : nil
+    outlook = own == nil ? told : arrival ?? told
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
     time = storms.isSynthetic ? nil : Self.time(storms, words)
@@ -173,8 +184,14 @@ struct PlateHeader {
       }
     }
     add(alarm, [20], Palette.paper)
-    add(title, isThumbnail ? [18, 16, 14] : [30, 27, 24, 21, 18])
-    if !isThumbnail { add(outlook?.words, [20, 18, 16, 14]) }
+    let usual: [Double] = isThumbnail ? [18, 16, 14] : [30, 27, 24, 21, 18]
+    // A sentence is not cut.
+    let whole = [25.0, 21, 18, 16, 14, 12, 11].first { size in
+      size < usual[0] && PlateText.lines(title, size: size, isBold: true, width: width).count < 3
+    }
+    add(title, isSentence ? usual.prefix(3) + [whole ?? 11] : usual)
+    // The map needs the room more than what is in the title already.
+    if !isThumbnail, !isSentence || lines.count < 2 { add(outlook?.words, [20, 18, 16, 14]) }
     add(
       time.map { time in
         let told = words.labelled(time.label, time.words)

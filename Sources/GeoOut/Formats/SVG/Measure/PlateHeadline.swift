@@ -8,16 +8,22 @@ extension PlateStorm {
   var headlineFix: Fix? { isFinished || isOfSeason ? strongestFix ?? current : current }
 
   /// Returns the headline: "Hurricane IKE (2008)", "2012年第14號颱風 天秤 TEMBIN", "Remnants of …".
-  func title(_ words: MapWords) -> String {
+  ///
+  /// - Parameters:
+  ///   - words: The language.
+  ///   - hasFacts: Whether it has the number and the year.
+  /// - Returns: The headline.
+  func title(_ words: MapWords, hasFacts: Bool = true) -> String {
+    func headline(_ kind: String) -> String { self.headline(kind, words, hasFacts: hasFacts) }
     let strongest = strongestFix.map(isCyclone) ?? false
     guard let current, !isFinished, strongest, !isCyclone(current), !isOfUnknownClass(current)
-    else { return headline(headlineKind(of: headlineFix, words), words) }
+    else { return headline(headlineKind(of: headlineFix, words)) }
     // A depression after a typhoon is not yet its remnants.
     if current.nature == .tropical, !words.catalogue.numberIsName {
-      return headline(kind(of: current, words), words)
+      return headline(kind(of: current, words))
     }
     return words.remnants(
-      of: headline(headlineKind(of: strongestFix, words), words), as: current.nature,
+      of: headline(headlineKind(of: strongestFix, words)), as: current.nature,
       kind(of: current, words))
   }
 
@@ -31,9 +37,10 @@ extension PlateStorm {
     return season == end + 1 ? "\(end)–\(season)" : String(season)
   }
 
-  private func headline(_ kind: String, _ words: MapWords) -> String {
+  private func headline(_ kind: String, _ words: MapWords, hasFacts: Bool) -> String {
+    let season = hasFacts ? season : nil
     // English readers know a storm by its class and name; the number is for lookups.
-    let number = !words.catalogue.numberIsName && name(words) != nil && showsNumber
+    let number = hasFacts && !words.catalogue.numberIsName && name(words) != nil && showsNumber
     let name = fullName(words)
     guard name == nil, kind == words.kind(.tropical) else {
       return words.headline(kind, name, season, number: number ? storm.number : nil)

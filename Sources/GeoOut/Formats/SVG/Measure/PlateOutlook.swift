@@ -13,6 +13,33 @@ struct PlateOutlook {
   }
 }
 
+/// A forecast, and from when on a reader is told of it.
+private struct Prospect {
+  let now: Timestamp
+  let base: Int64
+  /// The latest observed fix and the forecast.
+  let fixes: [Fix]
+
+  /// Days ahead: a forecast of whole days ends with a day.
+  static let days = [0..<1, 1..<2, 2..<Int64.max]
+  /// The probability radius, in metres, from which on no place is named two days ahead.
+  private static let vague = 150_000.0
+
+  func ahead(_ time: Timestamp) -> Int64 { time.secondsSince1970 - base }
+
+  func isIn(_ days: Range<Int64>, _ time: Timestamp) -> Bool {
+    days.contains((ahead(time) - 1) / 86_400)
+  }
+
+  /// Whether it is known where the centre is at a time.
+  func isKnown(_ time: Timestamp, _ circle: ProbabilityRadius? = nil) -> Bool {
+    // From the base fix, which has none, to the first radius it is at most that.
+    let circle = circle ?? fixes.first { $0.time >= time }?.probabilityRadius
+    let radius = circle?.radius.value(in: .metres) ?? .infinity
+    return time > now && (ahead(time) <= 2 * 86_400 || radius < Self.vague)
+  }
+}
+
 extension PlateStorm {
   private typealias NearCity = (city: MapPlace, approach: ClosestApproach)
 
@@ -22,8 +49,6 @@ extension PlateStorm {
   private static var over: Double { 15_000 }
   /// How many kilometres count as much as one rank of importance.
   private static var worth: Double { 15 }
-  /// The probability radius, in metres, from which on no place is named two days ahead.
-  private static var vague: Double { 150_000 }
   /// The least area of an island that the sentence names before others, in square kilometres: Yakushima has 500,
   /// Okinawa 1,200, the Isle of Youth 2,200, Jamaica 11,000.
   private static var island: Double { 3_000 }
@@ -37,19 +62,9 @@ extension PlateStorm {
   ///
   /// A city that is nearest at the beginning or the end is not passed: the storm may come nearer.
   func outlook(_ words: MapWords) -> PlateOutlook? {
-    guard let forecast = shownForecast, forecast.isOfficial, !isFinished,
-      let end = forecast.fixes.last?.time
-    else { return nil }
-    let now = storm.track.last?.time ?? forecast.baseTime
-    let fixes = Array(storm.track.suffix(1)) + forecast.fixes.filter { $0.time > now }
-    let base = min(now, forecast.baseTime).secondsSince1970
-    func ahead(_ time: Timestamp) -> Int64 { time.secondsSince1970 - base }
-    func isKnown(_ fix: Fix) -> Bool {
-      // From the base fix, which has none, to the first radius it is at most that.
-      let circle = fix.probabilityRadius ?? fixes.first { $0.time >= fix.time }?.probabilityRadius
-      let radius = circle?.radius.value(in: .metres) ?? .infinity
-      return fix.time > now && (ahead(fix.time) <= 2 * 86_400 || radius < Self.vague)
-    }
+    guard let prospect, let end = prospect.fixes.last?.time else { return nil }
+    let (now, fixes) = (prospect.now, prospect.fixes)
+    func isKnown(_ fix: Fix) -> Bool { prospect.isKnown(fix.time, fix.probabilityRadius) }
     let legs = TrackLeg.legs(of: fixes)
     let passed = Self.cities(near: fixes, within: 6 * Self.farthest.distance).compactMap {
       city -> NearCity? in
@@ -64,9 +79,8 @@ extension PlateStorm {
     let landfalls =
       [Self.island, 0].lazy.map { fixes.landfalls(area: max($0, features.smallestIsland)) }
       .map { $0.filter { isKnown($0.fix) } }.first { !$0.isEmpty } ?? []
-    // Days ahead: a forecast of whole days ends with a day.
-    for days in [0..<1, 1..<2, 2..<Int64.max] {
-      func isThen(_ time: Timestamp) -> Bool { days.contains((ahead(time) - 1) / 86_400) }
+    for days in Prospect.days {
+      func isThen(_ time: Timestamp) -> Bool { prospect.isIn(days, time) }
       let city = passed.filter { isThen($0.approach.time) }.min { Self.cost($0) < Self.cost($1) }
       let landfall = landfalls.first { landfall in
         let limit = city?.approach.time.advanced(bySeconds: Int(Self.earlier))
@@ -75,13 +89,13 @@ extension PlateStorm {
       let isExact = days.lowerBound == 0
       if let landfall, let place = place(of: landfall, isExact, words) {
         let when = words.forecastMoment(
-          landfall.fix.time, ahead: ahead(landfall.fix.time), at: landfall.fix.position)
+          landfall.fix.time, ahead: prospect.ahead(landfall.fix.time), at: landfall.fix.position)
         let facts = [place.words, when].compactMap { $0 }.joined(separator: words[.comma])
         return PlateOutlook(words.labelled(words[.forecastLandfall], facts), place.city)
       }
       if let city {
         let when = words.forecastMoment(
-          city.approach.time, ahead: ahead(city.approach.time), at: city.city.position)
+          city.approach.time, ahead: prospect.ahead(city.approach.time), at: city.city.position)
         let isOver = isExact && city.approach.distance <= Self.over
         let place =
           isOver
@@ -91,6 +105,37 @@ extension PlateStorm {
       }
     }
     return nil
+  }
+
+  /// The official forecast that the plate shows.
+  private var prospect: Prospect? {
+    guard let forecast = shownForecast, forecast.isOfficial, !isFinished else { return nil }
+    let now = storm.track.last?.time ?? forecast.baseTime
+    return Prospect(
+      now: now, base: min(now, forecast.baseTime).secondsSince1970,
+      fixes: storm.track.suffix(1) + forecast.fixes.filter { $0.time > now })
+  }
+
+  /// Returns when gales first reach a city, as a sentence: on the first day on which they reach one, of those then the
+  /// one that matters most; `nil` if none is known.
+  func arrival(_ words: MapWords) -> PlateOutlook? {
+    guard let prospect else { return nil }
+    let reached = features.passages.compactMap { passage -> (start: Timestamp, near: NearCity)? in
+      guard let start = passage.winds[.gale]?.knownStart, prospect.isKnown(start),
+        let approach = passage.forecast, passage.place.rank <= Self.farthest.rank
+      else { return nil }
+      return (start, (passage.place, approach))
+    }
+    let then = Prospect.days.lazy.map { days in reached.filter { prospect.isIn(days, $0.start) } }
+    guard
+      let first = then.compactMap({ $0.min { Self.cost($0.near) < Self.cost($1.near) } }).first,
+      let when = words.forecastMoment(
+        first.start, ahead: prospect.ahead(first.start), at: first.near.city.position, inTitle: true
+      )
+    else { return nil }
+    let city = first.near.city.fullName(in: words.language)
+    return PlateOutlook(
+      words[.windsReach, title(words, hasFacts: false), city, when], first.near.city)
   }
 
   /// Returns where a landfall of the track was, the strongest of several; `nil` without a city or a land.

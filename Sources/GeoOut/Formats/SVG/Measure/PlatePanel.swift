@@ -43,7 +43,8 @@ struct PlatePanel {
 
   /// Measures what a panel may hold: the storms have a line for each fact, or less.
   static func content(
-    _ storms: [PlateStorm], _ legend: PlateLegend, width: Double, isBelow: Bool, _ words: MapWords
+    _ storms: [PlateStorm], _ legend: PlateLegend, width: Double, isBelow: Bool, _ words: MapWords,
+    _ preset: PlatePreset = .analysis
   ) -> Content {
     let panel = PlatePanel(width: width, words: words)
     // Below a map there is no room for it: the footer has it.
@@ -56,7 +57,23 @@ struct PlatePanel {
       content.storms = { _ in errors }
       return content
     }
-    let charts = [panel.strip(storms)].filter { $0.height > 0 }
+    let cities = listed(storms, preset)
+    if !cities.isEmpty {
+      func list(_ height: Double) -> Block {
+        (1...cities.count).reversed().lazy.map { panel.list(cities.prefix($0), storms) }
+          .first { $0.height <= height } ?? Block()
+      }
+      let names = storms.count > 1 ? [panel.analysis(storms, hasFacts: false)] : []
+      // The map of a square needs the room more than the legend does.
+      if panel.isWide, legend.limits.isEmpty { content.rest = [panel.shortLegend(legend)] }
+      content.choices = [8, 6, 4, 3].map {
+        [panel.list(cities.prefix($0), storms)] + names + content.rest
+      }
+      content.parts = legend.parts.map { panel.legend(legend, part: $0) }.filter { $0.height > 0 }
+      content.storms = list
+      return content
+    }
+    let charts = preset == .warning ? [] : [panel.strip(storms)].filter { $0.height > 0 }
     for hasFacts in [true, false] where !hasFacts || !panel.isWide {
       let facts = [panel.analysis(storms, hasFacts: hasFacts)] + warning
       content.choices += [facts + charts + signs, facts + signs]

@@ -103,12 +103,13 @@ struct PlateSubject {
       return
     }
     let past = Self.past(of: storms, options)
-    let whole = Self(storms.map { $0.features }, past: past)
+    let isWarning = options.preset == .warning
+    let whole = Self(storms.map { $0.features }, past: past, isWarning: isWarning)
     // A weak system far away does not make the others small: an arrow names it.
     let others = storms.indices.filter { storms[$0].isWeak }.lazy.map { index in
       Self(
         storms.indices.filter { $0 != index }.map { storms[$0].features }, past: past,
-        isPart: true)
+        isWarning: isWarning, isPart: true)
     }
     let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
     let shown = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
@@ -161,7 +162,8 @@ struct PlateSubject {
     else { return options.past }
     let aspect = aspect(of: options.size)
     func extent(_ past: Int?) -> Double {
-      let subject = Self(storms.map { $0.features }, past: past)
+      let subject = Self(
+        storms.map { $0.features }, past: past, isWarning: options.preset == .warning)
       let (latitudes, width) = (subject.latitudes, subject.width * subject.center.shrink)
       return max(latitudes.upperBound - latitudes.lowerBound, width / aspect, 4)
     }
@@ -181,16 +183,20 @@ struct PlateSubject {
   /// - Parameters:
   ///   - storms: The storms.
   ///   - past: The seconds of past track to show of storms with a forecast; `nil` for all.
+  ///   - isWarning: Whether the forecast matters only as long as winds come to new places.
   ///   - others: Whether there are other storms.
-  init(_ storms: [StormFeatures], past: Int? = nil, isPart others: Bool = false) {
+  init(
+    _ storms: [StormFeatures], past: Int? = nil, isWarning: Bool = false,
+    isPart others: Bool = false
+  ) {
     var places: [Coordinate] = []
     var last: Coordinate?
     var isPart = others
     for storm in storms {
-      let start = storm.framedStart(past)
+      let (start, end) = (storm.framedStart(past), isWarning ? storm.framedEnd : nil)
       // The user's places may be anywhere.
       for feature in storm.features where feature.layer != .place {
-        guard storm.isFramed(feature, since: start) else {
+        guard storm.isFramed(feature, since: start, until: end) else {
           isPart = true
           continue
         }

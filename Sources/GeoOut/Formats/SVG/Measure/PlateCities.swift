@@ -1,0 +1,70 @@
+import TyphoonTrack
+
+// The cities that winds reach, as a table of the panel.
+
+extension PlatePanel {
+  /// A storm, and what it does at a city.
+  typealias City = (storm: PlateStorm, passage: PlacePassage)
+
+  /// Returns the cities that a plate lists: where gales of any storm come first, then the nearest.
+  static func listed(_ storms: [PlateStorm], _ preset: PlatePreset) -> [City] {
+    guard preset == .warning else { return [] }
+    let all = storms.flatMap { storm in storm.features.passages.map { (storm, $0) } }
+    return Array(
+      all.sorted { $0.1.urgency(at: $0.0.now) < $1.1.urgency(at: $1.0.now) }
+        .prefix(PlatePreset.mostCities))
+  }
+
+  /// Returns the table: when gales begin at each city, and below it the closest approach and the chance.
+  func list(_ cities: ArraySlice<City>, _ storms: [PlateStorm]) -> Block {
+    var block = Block(weight: 3)
+    guard let first = cities.first?.storm else { return block }
+    heading(words[.windsFrom, first.gales(words)], in: &block)
+    let (bold, quiet) = (
+      PlateTextStyle(size: 13, isBold: true), PlateTextStyle(size: 11.5, color: Palette.quiet)
+    )
+    let rows = cities.flatMap { storm, passage in
+      let own = storm.own(words)
+      let facts = [
+        storms.count > 1 ? storm.label(words) : nil,
+        passage.closest.map { own.entry(of: $0, at: storm.now) },
+        passage.strike.map(own.label(ofChance:)),
+      ]
+      return [
+        Row(
+          text: passage.place.name(in: words.language), style: bold,
+          end: storm.start(of: passage, words), endStyle: bold, gap: 0),
+        Row(
+          text: facts.compactMap { $0?.unbroken }.joined(separator: " · "), style: quiet, gap: 4),
+      ]
+    }
+    // A column ends with both rows of a city.
+    add(rows, columns: isWide && cities.count.isMultiple(of: 2) ? 2 : 1, to: &block)
+    return block
+  }
+}
+
+extension PlateStorm {
+  /// The time of the analysis, or the base time.
+  fileprivate var now: Timestamp {
+    storm.track.last?.time ?? baseTime ?? Timestamp(secondsSince1970: 0)
+  }
+
+  /// The lowest wind of gales, as the source gives radii.
+  fileprivate func gales(_ words: MapWords) -> String {
+    let isMetric = units == .metresPerSecond || scale.unit == .metresPerSecond
+    let usual = isMetric ? Speed(15, .metresPerSecond) : Speed(34, .knots)
+    let own = features.features.lazy.compactMap { features.threshold(of: $0) }
+      .first { WindForce($0) == .gale }
+    return self.own(words).inUnits(own ?? usual).shown
+  }
+
+  /// Returns when gales begin at a city: never a claim where their radii are unknown.
+  func start(of passage: PlacePassage, _ words: MapWords) -> String {
+    guard let gales = passage.winds[.gale] else {
+      return words[passage.unknownWinds[.gale] == nil ? .noWinds : .unknownWinds]
+    }
+    if gales.start <= now, gales.end >= now { return words[.now] }
+    return gales.knownStart.map { words.label($0.roundedToHour, .weekday) } ?? words[.unknownWinds]
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import trackconv
+
+@Suite("preset 'warning'")
+struct WarningPresetTests {
+  private static let ida = Script.package.appending(path: "samples/nhc-tcm/ida_010.txt").path
+
+  @Test("the list says when gales begin and how near the centre comes as 'places' does")
+  func list() throws {
+    let folder = try Folder()
+    let places = try folder.write(
+      "places.csv", "name,lat,lon\nNew Orleans,29.997,-90.042\nBiloxi,30.396,-88.885\n")
+    let listed = try Outcome(["places", Self.ida, "--places", places, "--to", "json"])
+    let rows = try require(
+      try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]])
+    let plate = try Outcome([
+      Self.ida, "--preset", "warning", "--to", "svg", "--basemap", "none", "--places", places,
+    ])
+    let panel = try require(plate.output.range(of: "id=\"plate-panel\""))
+    let texts = plate.output[panel.lowerBound...].matches(of: />([^<]+)<\/text>/).map {
+      String($0.1).replacing("\u{A0}", with: " ").replacing("\u{2060}", with: "")
+    }
+    let date = Date.ISO8601FormatStyle(timeZone: .gmt)
+    func hour(_ text: Any?) throws -> String {
+      let start = try require((text as? String)?.prefix(16)) + ":00Z"
+      let seconds = try date.parse(String(start)).timeIntervalSince1970
+      let rounded = Date(timeIntervalSince1970: (seconds / 3_600).rounded() * 3_600)
+      return rounded.formatted(date.time(includingFractionalSeconds: false)).prefix(2) + ":00"
+    }
+    for name in ["New Orleans", "Biloxi"] {
+      let row = try require(
+        rows.first { $0["place"] as? String == name && $0["kind"] as? String == "forecast" })
+      let index = try require(texts.firstIndex(of: name))
+      try expectEqual(texts[index + 1], "Sun \(hour(row["gale_winds"]))", "\(name)")
+      let distance = try require(row["distance_km"] as? Double)
+      let tens = Int((distance / 10).rounded()) * 10
+      let told = texts[index + 2]
+      try #expect(told.contains("closest Sun \(hour(row["time"])), \(tens) km"), "\(told)")
+    }
+  }
+
+  @Test("the title is a sentence, in the reader's time")
+  func title() throws {
+    let plate = try Outcome([
+      Self.ida, "--preset", "warning", "--to", "svg", "--tz", "America/Chicago",
+    ])
+    #expect(
+      plate.output.contains(
+        "Hurricane IDA: tropical storm winds reach New Orleans on Sunday about 10 AM<"))
+    #expect(plate.output.contains("id=\"plate-arrival\"") && !plate.output.contains("plate-wind"))
+    let own = try Outcome([Self.ida, "--preset", "warning", "--to", "svg", "--title", "Ours"])
+    #expect(own.output.contains(">Ours<") && own.output.contains(": tropical storm winds reach"))
+  }
+
+  @Test("maps without plates are the same with the preset")
+  func others() throws {
+    let (plain, preset) = (
+      try Outcome([Self.ida]), try Outcome([Self.ida, "--preset", "warning"])
+    )
+    expectEqual(preset.output, plain.output)
+    #expect(preset.errors.contains("'--preset' has no effect here"))
+    try expectEqual(Outcome([Self.ida, "--preset", "warning", "--to", "csv"]).code, 0)
+  }
+}
