@@ -67,7 +67,7 @@ extension OptionDefinition {
     if let name = names.first(where: { $0.lowercased() == value.lowercased() }) { return name }
     let suggestion = value.nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""
     throw UsageError(
-      message: "Invalid value '\(value.forTerminal)' for '\(option)': "
+      "Invalid value '\(value.forTerminal)' for '\(option)': "
         + "expected one of \(names.joined(separator: ", "))\(suggestion)")
   }
 }

@@ -19,7 +19,7 @@ extension Options {
   mutating func readFiles(_ messages: Messages) throws(UsageError) -> Bool {
     if let cone { try Self.checkCone(cone) }
     guard cone != nil || verification.percents.isEmpty else {
-      throw UsageError(message: "'--percent' is for the table of '--cone <file>'")
+      throw UsageError("'--percent' is for the table of '--cone <file>'")
     }
     do throws(ReadError) {
       if let cone { features.cone = try Self.table(cone, verification.percents.first ?? 67) }

@@ -97,7 +97,8 @@ struct NHCCyclone {
       return nil
     }
     guard let near = published ?? season else {
-      time.place.warn(.noYear, to: finding)
+      time.place.warn(
+        "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time", to: finding)
       return nil
     }
     var isOfThisDay = true
@@ -172,9 +173,6 @@ extension Finding.Message {
   /// The message about one of the agency's elements in another namespace.
   static func notOfNHC(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.nhc.noaa.gov'"
-  }
-  fileprivate static var noYear: Self {
-    "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time"
   }
   fileprivate static func otherDay(_ year: Int) -> Self {
     "day of the week ignored: it is not that of the date in \(year)"

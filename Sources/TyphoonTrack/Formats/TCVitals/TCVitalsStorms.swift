@@ -101,7 +101,9 @@ struct TCVitalsStorms {
       storm.otherIDs = [code]
       storm.basin = designation.basin
     } else {
-      first.place.warn(.noBasin(String(designation.letter)), to: finding)
+      first.place.warn(
+        "basin omitted: '\(String(designation.letter))' is not a basin letter; made the storm's id from its first fix",
+        to: finding)
     }
     storm.number = designation.number
     storm.season = season
@@ -160,11 +162,5 @@ extension TCVitalsRecord {
   fileprivate func differs(from other: TCVitalsRecord) -> Bool {
     fix != other.fix || hasSign != other.hasSign || forecast != other.forecast || name != other.name
       || center != other.center
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noBasin(_ letter: String) -> Self {
-    "basin omitted: '\(letter)' is not a basin letter; made the storm's id from its first fix"
   }
 }
