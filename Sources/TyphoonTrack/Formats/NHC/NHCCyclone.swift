@@ -85,26 +85,22 @@ struct NHCCyclone {
   /// `published` is when the item or the feed was published.
   func storm(published: Timestamp?, _ finding: Report) -> Storm? {
     guard let position else {
-      place.warn("storm omitted: it has no 'nhc:center'", to: finding)
-      return nil
+      return place.reject("storm omitted: it has no 'nhc:center'", to: finding)
     }
     let code = atcf.flatMap { ATCFID($0.text) }
     if let atcf, code == nil { atcf.place.warn(.noID(atcf.text), to: finding) }
     // If only the year of the season is known, assume its middle.
     let season = code.flatMap { Timestamp(year: $0.year, month: 8, day: 1, hour: 0) }
     guard let time else {
-      place.warn("storm omitted: it has no 'nhc:datetime'", to: finding)
-      return nil
+      return place.reject("storm omitted: it has no 'nhc:datetime'", to: finding)
     }
     guard let near = published ?? season else {
-      time.place.warn(
+      return time.place.reject(
         "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time", to: finding)
-      return nil
     }
     var isOfThisDay = true
     guard let valid = time.local.nearest(to: near, isOfThisDay: &isOfThisDay) else {
-      time.place.warn("storm omitted: its date does not exist", to: finding)
-      return nil
+      return time.place.reject("storm omitted: its date does not exist", to: finding)
     }
     if !isOfThisDay { time.place.warn(.otherDay(valid.parts.year), to: finding) }
     var storm = Storm(

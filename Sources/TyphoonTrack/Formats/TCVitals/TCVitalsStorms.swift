@@ -31,8 +31,7 @@ struct TCVitalsStorms {
         number: record.designation.number))
     guard let index = index(of: key, at: time) else {
       newest[key] = open.count
-      open.append(Open(key: key, records: [record], indices: [time: 0]))
-      return
+      return open.append(Open(key: key, records: [record], indices: [time: 0]))
     }
     if let known = open[index].indices[time] {
       var record = record
