@@ -83,9 +83,7 @@ extension MapWords {
     let parts = local.parts
     let part = [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
     let date = day(of: parts, withYear: false)
-    if isLocal {
-      return self[part, weekday(of: local), self[.localDay, date]] + self[.localTime]
-    }
+    if isLocal { return self[part, weekday(of: local), self[.localDay, date]] + self[.localTime] }
     let name = clockName(at: time)
     guard !catalogue.hasWordSpaces else { return self[part, weekday(of: local), date] + " " + name }
     let space = name.last?.isASCII ?? false ? " " : ""
