@@ -174,9 +174,7 @@ enum ArgumentParser {
     options.given.append(option)
     let isSelecting = OptionDefinition.selecting.contains { $0.name == option.name }
     guard let expected = option.value else {
-      guard value == nil else {
-        throw UsageError("The option '\(option.name)' takes no value")
-      }
+      guard value == nil else { throw UsageError("The option '\(option.name)' takes no value") }
       try option.apply("", &options)
       if isSelecting { options.selection.note(option.name, "", isRepeatable: false) }
       return

@@ -50,7 +50,7 @@ enum Command {
     let keys = Keys(for: options)
     let messages = Messages(streams, options, keys: keys)
     for note in Self.effectless(options, for: writers.map({ $0.writer.name })) {
-      messages.add(Finding(.note, note, at: Finding.Location(file: "trackconv")))
+      messages.add(Finding(.note, note, in: "trackconv"))
     }
     guard try options.readFiles(messages) else { return .failed }
     var files: [OutputFile] = []
@@ -100,7 +100,7 @@ enum Command {
       claims.folders.remove()
     } else {
       for file in files where file.isOverwritten {
-        messages.add(Finding(.warning, .overwritten, at: Finding.Location(file: file.path)))
+        messages.add(Finding(.warning, .overwritten, in: file.path))
       }
     }
     claims.folders.keep()
@@ -144,12 +144,10 @@ enum Command {
         )
       }
       if let input = options.inputs.first(where: { path != "-" && OutputFile.isSame($0, path) }) {
-        throw UsageError(
-          "The output '\(path.forTerminal)' is the input '\(input.forTerminal)'")
+        throw UsageError("The output '\(path.forTerminal)' is the input '\(input.forTerminal)'")
       }
       if let read = options.filesOfOptions.first(where: { OutputFile.isSame($0.path, path) }) {
-        throw UsageError(
-          "The output '\(path.forTerminal)' is the file of '\(read.option)'")
+        throw UsageError("The output '\(path.forTerminal)' is the file of '\(read.option)'")
       }
       let name = path.folderAndName.name
       let fileExtension = name.contains(text: ".") ? ending(of: name) : nil

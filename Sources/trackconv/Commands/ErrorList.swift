@@ -45,9 +45,7 @@ struct ErrorList {
     messages.endInput()
     streams.progress?.finish()
     guard readOne else { return .failed }
-    guard loop.hasStorms else {
-      return fail(loop.unmatched.message(for: options.selection))
-    }
+    guard loop.hasStorms else { return fail(loop.unmatched.message(for: options.selection)) }
     if let missing = received.forecasts.error { return fail(missing) }
     for message in received.forecasts.notes { note(message) }
     storms = received.joined(messages)
@@ -75,8 +73,7 @@ struct ErrorList {
     storms[index].forecasts = []
     guard !verified.storm.track.isEmpty else {
       let location = Finding.Location(file: verified.input)
-      messages.add(Finding(.note, .noTruth(verified.storm.id), at: location))
-      return
+      return messages.add(Finding(.note, .noTruth(verified.storm.id), at: location))
     }
     let track = ObservedTrack(verified.storm.track, maxGap: options.features.maxGap)
     let all = verified.forecasts
@@ -165,9 +162,7 @@ struct ErrorList {
       note(.empty(wanted.kinds.map { $0.name }))
     }
     if let path = options.verification.coneTable, !writeCone(path) { return .failed }
-    guard options.to == nil else {
-      return print(table.rows, ErrorColumns.summary(options))
-    }
+    guard options.to == nil else { return print(table.rows, ErrorColumns.summary(options)) }
     let columns = ErrorColumns.summary(options).filter { column in
       column.name != "rules"
         && (table.rows.isEmpty || table.rows.contains { column.read($0) != nil })
@@ -208,9 +203,7 @@ struct ErrorList {
       percents: options.verification.percents.isEmpty ? [67] : options.verification.percents,
       hasEllipses: options.verification.hasEllipses
     ) { shown[Int($0)].storm.basin }
-    for message in cone.notes {
-      messages.add(Finding(.note, message, at: Finding.Location(file: path)))
-    }
+    for message in cone.notes { messages.add(Finding(.note, message, in: path)) }
     do throws(SinkError) {
       let file = try OutputFile(path: path)
       try file.write(cone.text)

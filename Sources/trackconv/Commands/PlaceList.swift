@@ -66,8 +66,8 @@ enum PlaceList {
       var maker = FeatureMaker(features)
       let made = maker.features(of: storm)
       let findings =
-        made.findings.map { Finding(.warning, $0, at: Finding.Location(file: "")) }
-        + made.notes.map { Finding(.note, $0, at: Finding.Location(file: "")) }
+        made.findings.map { Finding(.warning, $0, in: "") }
+        + made.notes.map { Finding(.note, $0, in: "") }
       found += made.features.flatMap { approaches(in: made.properties(of: $0)) }
       return ([], findings)
     }

@@ -66,7 +66,7 @@ enum StatisticsList {
         Finding(
           .warning,
           "'ace' and 'pdi' of \(storm.storm.id) omitted: found winds averaged over \(storm.averagingPeriods.inWords), expected one period",
-          at: Finding.Location(file: ""))
+          in: "")
       ]
   }
 
@@ -190,9 +190,7 @@ private struct Season {
   }
 
   /// The means of a series of seasons; `nil` if it has no storms from the first year to the last.
-  static func normal(
-    of seasons: [Int?: Season], in years: ClosedRange<Int>
-  ) -> [String: Double]? {
+  static func normal(of seasons: [Int?: Season], in years: ClosedRange<Int>) -> [String: Double]? {
     let all = seasons.keys.compactMap { $0 }
     let found = years.compactMap { seasons[$0] }
     // A basin may have years without storms, but not most of them.

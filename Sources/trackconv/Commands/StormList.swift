@@ -58,9 +58,7 @@ struct StormList<Entry, Kept>: StormReceiver {
     messages.endInput()
     streams.progress?.finish()
     let (entries, notes) = last(state.kept)
-    for note in notes {
-      messages.add(Finding(.note, note, at: options.commonLocation))
-    }
+    for note in notes { messages.add(Finding(.note, note, at: options.commonLocation)) }
     if state.table.count + entries.count > 0 || options.to != nil {
       let written = streams.print { () throws(SinkError) in
         try state.table.add(entries)
@@ -77,12 +75,9 @@ struct StormList<Entry, Kept>: StormReceiver {
   mutating func take(_ storm: Storm, of input: String) throws(ReadError) {
     let (added, findings) = entries(storm, &state.kept)
     do throws(SinkError) { try state.table.add(added) } catch {
-      throw ReadError(
-        "cannot write: \(error.reason)", at: Finding.Location(file: "standard output"))
+      throw ReadError("cannot write: \(error.reason)", in: "standard output")
     }
-    for finding in findings {
-      messages.add(Finding(finding.severity, finding.message, at: Finding.Location(file: input)))
-    }
+    for finding in findings { messages.add(Finding(finding.severity, finding.message, in: input)) }
   }
 
   mutating func withdraw() -> Bool {

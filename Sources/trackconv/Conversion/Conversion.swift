@@ -145,9 +145,7 @@ struct Conversion: StormReceiver {
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
     submit()
     // This stops the reader; the error itself has been printed.
-    if outputFailed {
-      throw ReadError("stopped: an output cannot be written", at: Finding.Location(file: input))
-    }
+    if outputFailed { throw ReadError("stopped: an output cannot be written", in: input) }
   }
 
   /// Submits the batch.
@@ -216,8 +214,7 @@ struct Conversion: StormReceiver {
     guard !outputFailed else { return }
     for index in outputs.indices {
       do throws(SinkError) { try outputs[index].add(done.pieces[index]) } catch {
-        fail(outputs[index].name, error)
-        return
+        return fail(outputs[index].name, error)
       }
     }
     writeMaps(of: done)

@@ -76,7 +76,7 @@ extension Options {
     let bytes = try bytes(
       path, expected: "found a logo of 64 kB or more, expected a smaller SVG file")
     guard String(decoding: bytes, as: UTF8.self).contains("<svg") else {
-      throw ReadError(.noLogo, at: Finding.Location(file: path))
+      throw ReadError(.noLogo, in: path)
     }
     return bytes
   }
@@ -87,9 +87,7 @@ extension Options {
   ) throws(ReadError) -> [UInt8] {
     var source = try ByteSource(path: path)
     let bytes = try source.withOpening { $0.withUnsafeBufferPointer { Array($0) } }
-    guard bytes.count < 64 << 10 else {
-      throw ReadError(expected, at: Finding.Location(file: path))
-    }
+    guard bytes.count < 64 << 10 else { throw ReadError(expected, in: path) }
     return bytes
   }
 }

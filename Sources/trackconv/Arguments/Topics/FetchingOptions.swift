@@ -5,8 +5,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--key-file", value: OptionValue("<file>", .file),
         "File with the keys of services that need one (\(keys)); by default the keys come from the environment.",
-        details:
-          "For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single key and nothing else. Keys are never accepted as arguments."
+        "For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single key and nothing else. Keys are never accepted as arguments."
       ) { $1.fetching.keyFile = $0 },
       OptionDefinition(
         "--offline",
@@ -20,7 +19,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--max-age-of-data", value: OptionValue("<time>", .duration),
         "Fail if the newest fix or forecast of all inputs is older than this, such as 12h: the source has stopped.",
-        details: "Inputs that say that there are no storms do not fail.",
+        "Inputs that say that there are no storms do not fail.",
         sets: { $0.maxAgeOfData = $1 }, expected: "a duration such as 90s, 10m, 2h or 1d"
       ) { Amount.seconds($0).map(Optional.some) },
       OptionDefinition(

@@ -22,21 +22,19 @@ extension OptionDefinition {
       ) { $1.reading.keepsSpurs = true },
       OptionDefinition(
         "--allow-test", "Keep drills, exercises and tests, and mark them as such in maps.",
-        details: "By default they are omitted with a warning."
+        "By default they are omitted with a warning."
       ) { $1.reading.keepsTests = true },
       OptionDefinition(
         "--encoding", value: OptionValue("<name>", .text, TextEncoding.names),
         "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8.",
-        details:
-          "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark.",
+        "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark.",
         sets: { $0.reading.encoding = $1 },
         expected: "one of \(TextEncoding.names.joined(separator: ", ")), or a name that iconv knows"
       ) { TextEncoding($0).map(Optional.some) },
       OptionDefinition(
         "--input-tz", value: OptionValue("<zone>", .text), default: "UTC",
         "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei.",
-        details:
-          "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, takes precedence. Formats of Taiwan, Japan and Korea have the zone of their country.",
+        "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, takes precedence. Formats of Taiwan, Japan and Korea have the zone of their country.",
         sets: { $0.reading.zone = $1 },
         expected:
           "an offset such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
@@ -83,8 +81,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--fields", value: OptionValue("<name,…>", .text),
         "Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs.",
-        details:
-          "They are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their values, winds in m/s, unless the names say otherwise: 'wind_kt'."
+        "They are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their values, winds in m/s, unless the names say otherwise: 'wind_kt'."
       ) { value, options in
         options.reading.fields = value.split(at: ",").map { String($0.filter { $0 != " " }) }
       },
@@ -109,14 +106,12 @@ extension OptionDefinition {
         "--output", short: "-o", value: OptionValue("<file>", .output), isCommon: true,
         isRepeatable: true,
         "Write to this file; its extension determines the format. Without this option, GeoJSON goes to standard output.",
-        details:
-          "The extensions are \(extensions). The file '-' is standard output. A path with fields writes a file for each storm and creates missing folders. The fields are \(fields); '{{' and '}}' stand for braces."
+        "The extensions are \(extensions). The file '-' is standard output. A path with fields writes a file for each storm and creates missing folders. The fields are \(fields); '{{' and '}}' stand for braces."
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
         "--to", value: OptionValue("<format>", .choice, Names.writers + [Names.json]),
         isCommon: true, "Format of standard output, and of files without a known extension.",
-        details:
-          "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv', and 'explain' has 'json'.",
+        "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv', and 'explain' has 'json'.",
         sets: { $0.to = $1 }
       ) { $0 },
       OptionDefinition(

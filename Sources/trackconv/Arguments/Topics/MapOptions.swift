@@ -8,8 +8,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--layers", value: OptionValue("<list>", .list, Names.layers + ["all"]), isCommon: true,
         "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them.",
-        details:
-          "If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means, landfalls and places."
+        "If 'warning-area' is named and the agency publishes none, the area is derived from the sum of the radius of the probability circle and the wind radius. CSV holds only points: fixes, forecast fixes, ensemble means, landfalls and places."
       ) { value, options throws(UsageError) in
         options.layers = try Options.LayerRequest(value)
         options.features.derivesWarningAreas = options.layers.names(.warningArea)
@@ -20,8 +19,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--cone", value: OptionValue("<table>", .table, Names.cones), isCommon: true,
         "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (\(seasons)) or your own CSV file.",
-        details:
-          "The first line of the file names the columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."
+        "The first line of the file names the columns, such as 'basin,unit,probability,12,24,48', with lead times in hours from the fourth column on. Each further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."
       ) { $1.cone = $0 },
       OptionDefinition(
         "--cone-steps", value: OptionValue("<list>", .text), default: "20,40,60,80",
@@ -51,8 +49,7 @@ extension OptionDefinition {
         "--clip", value: OptionValue("<w,s,e,n>", .box),
         formats: ["geojson", "geojsonl", "kml", "kmz", "gpkg", "csv"],
         "In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out.",
-        details:
-          "If the box spans the 180th meridian, west is greater than east. Properties are those of the whole shape: a track that is cut keeps its start and end. For plates and pages, '--extent' sets the map's frame."
+        "If the box spans the 180th meridian, west is greater than east. Properties are those of the whole shape: a track that is cut keeps its start and end. For plates and pages, '--extent' sets the map's frame."
       ) { value, options throws(UsageError) in
         let box = try box(value, for: "--clip")
         guard box.south < box.north, box.longitudes.lowerBound < box.longitudes.upperBound else {
@@ -89,7 +86,7 @@ extension OptionDefinition {
         value: OptionValue("<list>", .list, ["core"] + Property.all.map { $0.name }),
         formats: ["geojson", "geojsonl", "kml", "kmz", "gpkg", "csv"],
         "Properties to write in GeoJSON, KML, GeoPackage and CSV, separated by commas; by default all. 'core' stands for \(core).",
-        details: "With this option, GeoJSON has no styles."
+        "With this option, GeoJSON has no styles."
       ) { value, options throws(UsageError) in
         options.writing.properties = try propertySelection(value)
       },
@@ -110,17 +107,14 @@ extension OptionDefinition {
       OptionDefinition(
         "--line-times", value: OptionValue("<form>", .choice, isOptional: true, lineTimes),
         "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl.",
-        details:
-          "Times between two fixes are interpolated. With 'kepler', lines are not cut at the 180th meridian, and the third number, the height, is 0.",
+        "Times between two fixes are interpolated. With 'kepler', lines are not cut at the 180th meridian, and the third number, the height, is 0.",
         sets: { $0.writing.geoJSON.lineTimes = $1 }
       ) { $0 == "kepler" ? .positions : .properties },
     ]
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension OptionDefinition {
   private static let arrivalWinds = ["34", "50", "64"]
   private static let longitudes = ["cut", "continuous"]
   private static let lineTimes = ["properties", "kepler"]

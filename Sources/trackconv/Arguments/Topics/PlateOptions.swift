@@ -11,15 +11,13 @@ extension OptionDefinition {
         "--preset", value: OptionValue("<preset>", .choice, presets), isCommon: true,
         default: PlatePreset.analysis.rawValue,
         "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened.",
-        details:
-          "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time.",
+        "That is the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time.",
         sets: { $0.writing.plate.preset = $1 }, parse: PlatePreset.init
       ),
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
         formats: FeatureWriters.plates, "Size of plates in pixels, 320x240 to 8000x8000.",
-        details:
-          "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
+        "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
         sets: { $0.writing.plate.size = $1 }, expected: "a size from 320x240 to 8000x8000"
       ) { value in
         let sides = value.split(at: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -49,8 +47,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--units", value: OptionValue("<unit>", .choice, Names.units), isCommon: true,
         "Unit of speeds on plates and HTML pages, and of the lengths that go with it. The default is that of the source, or m/s for JMA.",
-        details:
-          "'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute miles. Data keep their units.",
+        "'kt' goes with nautical miles, 'ms' and 'kmh' with kilometres, and 'mph' with statute miles. Data keep their units.",
         sets: { $0.writing.plate.units = $1 }
       ) { name in Names.units.firstIndex(of: name).map { SpeedUnit.all[$0] } },
     ]
@@ -69,8 +66,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--logo", value: OptionValue("<file>", .file), formats: FeatureWriters.plates,
         "SVG file of less than 64 kB to show at the bottom of plates.",
-        details:
-          "It is embedded as an image, so that its scripts, styles and ids have no effect on the page."
+        "It is embedded as an image, so that its scripts, styles and ids have no effect on the page."
       ) { $1.logo = $0 },
       OptionDefinition(
         "--id-prefix", value: OptionValue("<text>", .text), formats: ["svg"],
@@ -96,15 +92,14 @@ extension OptionDefinition {
       OptionDefinition(
         "--extent", value: OptionValue("<w,s,e,n>", .box),
         "Minimum extent of plates: its western, southern, eastern and northern edge in degrees. By default it is what the storms need.",
-        details: "If it spans the 180th meridian, west is greater than east."
+        "If it spans the 180th meridian, west is greater than east."
       ) { value, options throws(UsageError) in
         options.writing.plate.extent = try ExtentOption.extent(value)
       },
       OptionDefinition(
         "--past", value: OptionValue("<time>", .duration, ["all"]), default: "48h",
         "How far back a plate with a forecast shows the past track, such as 24h or 3d; 'all' shows the whole track.",
-        details:
-          "Without this option it shows more where that makes the map little smaller. Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole.",
+        "Without this option it shows more where that makes the map little smaller. Older track runs off the edge of the map, where an arrow has the date of its first fix. A track without a forecast is shown as a whole.",
         sets: { ($0.writing.plate.past, $0.writing.plate.extendsPast) = ($1, false) },
         expected: "a duration such as 48h, or 'all'"
       ) { $0.lowercased() == "all" ? .some(nil) : Amount.seconds($0).map(Optional.some) },
@@ -115,15 +110,13 @@ extension OptionDefinition {
       OptionDefinition(
         "--borders", value: OptionValue("<style>", .choice, borders), default: "lines",
         "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
-        details:
-          "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control.",
+        "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control.",
         sets: { $0.writing.plate.hasBorders = $1 }
       ) { $0 == "lines" },
       OptionDefinition(
         "--places", value: OptionValue("<file>", .file, [Names.none]), formats: Names.writers,
         "Places to name on plates, and for the layer 'place': a CSV file with the columns name, latitude and longitude, a GeoJSON file of points, or 'none'. By default they are cities of Natural Earth.",
-        details:
-          "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth."
+        "Places are named where there is room; the first ones are the most important. Points have the property 'name'. The default applies only to the base map of Natural Earth."
       ) { $1.places = $0 },
       OptionDefinition(
         "--within", value: OptionValue("<km>", .number), formats: Names.writers,
@@ -136,8 +129,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--passing-wind", value: OptionValue("<speed>", .speed), formats: Names.writers,
         "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt.",
-        details:
-          "The wind is interpolated in time between fixes, as for '--every', and compared as by '--min-wind'. Where it is not known, the passage is left out.",
+        "The wind is interpolated in time between fixes, as for '--every', and compared as by '--min-wind'. Where it is not known, the passage is left out.",
         sets: { $0.features.passingWind = $1 }, expected: speedForm
       ) { speed($0).map(Optional.some) },
       OptionDefinition(

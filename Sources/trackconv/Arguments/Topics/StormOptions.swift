@@ -15,8 +15,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--since", value: OptionValue("<time>", .time), isCommon: true,
         "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00.",
-        details:
-          "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain.",
+        "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain.",
         sets: { $0.selection.criteria.since = $1 }, expected: timeForm
       ) { TimeArgument($0).map { .some($0.first) } },
       OptionDefinition(
@@ -33,43 +32,37 @@ extension OptionDefinition {
       OptionDefinition(
         "--basin", value: OptionValue("<code>", .choice, basins), isRepeatable: true,
         "Select storms that are numbered in this basin or have a fix in it.",
-        details:
-          "The basin of a fix follows from its coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are accepted too."
+        "The basin of a fix follows from its coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are accepted too."
       ) { value, options throws(UsageError) in
         options.selection.criteria.basins.append(try basin(value))
       },
       OptionDefinition(
         "--bbox", value: OptionValue("<w,s,e,n>", .box),
         "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees.",
-        details:
-          "If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360. The box includes its edges."
+        "If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360. The box includes its edges."
       ) { value, options throws(UsageError) in
         options.selection.criteria.box = try box(value, for: "--bbox")
       },
       OptionDefinition(
         "--near", value: OptionValue("<place,km>", .text),
         "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300.",
-        details:
-          "The place is a city of the base map, in English, Chinese or Japanese, the most important with the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
+        "The place is a city of the base map, in English, Chinese or Japanese, the most important with the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
       ) { value, options throws(UsageError) in options.selection.near = try near(value) },
       OptionDefinition(
         "--landfall-in", value: OptionValue("<land>", .text), isRepeatable: true,
         "Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan.",
-        details:
-          "A landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--min-island' says which islands count. Names are in English, Chinese or Japanese."
+        "A landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--min-island' says which islands count. Names are in English, Chinese or Japanese."
       ) { value, options throws(UsageError) in options.selection.lands.append(try land(value)) },
       OptionDefinition(
         "--min-wind", value: OptionValue("<speed>", .speed),
         "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
-        details:
-          "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected.",
+        "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected.",
         sets: { $0.selection.criteria.minimumWind = $1 }, expected: speedForm
       ) { speed($0).map(Optional.some) },
       OptionDefinition(
         "--category", value: OptionValue("<range>", .text),
         "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.",
-        details:
-          "The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other winds are not selected, and a warning says so: '--min-wind' compares winds as published.",
+        "The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other winds are not selected, and a warning says so: '--min-wind' compares winds as published.",
         sets: { $0.selection.categories = $1 },
         expected: "a category from 1 to 5, or several such as 4+ or 3-5", parse: categories),
       OptionDefinition(
@@ -93,8 +86,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--normal", value: OptionValue("<years>", .text), formats: ["seasons"],
         "Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and kind of wind.",
-        details:
-          "It adds the columns 'normal_34kt', 'normal_64kt', 'normal_96kt', 'normal_ace' and 'ace_percent'. The inputs must have all these seasons; '--season' then selects the seasons that are listed. The other options that select storms select those of the normal too."
+        "It adds the columns 'normal_34kt', 'normal_64kt', 'normal_96kt', 'normal_ace' and 'ace_percent'. The inputs must have all these seasons; '--season' then selects the seasons that are listed. The other options that select storms select those of the normal too."
       ) { value, options throws(UsageError) in
         options.normal = try seasons(value, for: "--normal")
       },
@@ -120,8 +112,7 @@ extension OptionDefinition {
         "--technique", value: OptionValue("<code>", .technique, ["all"]), isCommon: true,
         isRepeatable: true,
         "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique.",
-        details:
-          "The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for its members, and 'AP.mean' for their mean where forecasts are verified. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available techniques."
+        "The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for its members, and 'AP.mean' for their mean where forecasts are verified. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available techniques."
       ) { value, options in
         if value.lowercased() == "all" {
           options.features.forecasts.takesAllTechniques = true
@@ -138,15 +129,13 @@ extension OptionDefinition {
       OptionDefinition(
         "--stale",
         "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix.",
-        details: "By default both are omitted; a note reports an omitted forecast."
+        "By default both are omitted; a note reports an omitted forecast."
       ) { $1.features.forecasts.keepsStale = true },
     ]
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension OptionDefinition {
   private static let basins = Basin.allCases.map { $0.rawValue }
 
   private static let timeForm = "a time such as 2012-08-22 or 2012-08-22T06:00Z"

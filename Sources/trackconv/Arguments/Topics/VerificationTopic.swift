@@ -23,7 +23,7 @@ extension OptionDefinition {
       OptionDefinition(
         "--over-water",
         "Verify each forecast only until its centre or the observed one is first on land.",
-        details: "Land of at least '--min-island' counts."
+        "Land of at least '--min-island' counts."
       ) { $1.verification.isOverWater = true },
       OptionDefinition(
         "--geodesic",
@@ -43,8 +43,7 @@ extension OptionDefinition {
         "--quantity", value: OptionValue("<list>", .list, quantities), default: "track,wind",
         formats: ["verify"],
         "What is verified; radii are those of 34, 50 and 64 kt in each quadrant.",
-        details:
-          "The distance, its parts along and across the storm's motion (ahead and to the right are positive, in both hemispheres), wind, pressure, radii of winds, and the first landfall in place and time, at the lead time of the observed one to the next 12 hours.",
+        "The distance, its parts along and across the storm's motion (ahead and to the right are positive, in both hemispheres), wind, pressure, radii of winds, and the first landfall in place and time, at the lead time of the observed one to the next 12 hours.",
         sets: { $0.verification.table.kinds = $1 },
         expected: "some of \(quantities.joined(separator: ", "))"
       ) { value in
