@@ -42,7 +42,7 @@ enum Answer: Sendable {
       throw UsageError(
         "Unknown topic '\(word.forTerminal)': expected one of "
           + "\(topics.joined(separator: ", ")), an option or a subcommand"
-          + (name.nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""))
+          + name.suggestion(of: names))
     }
   }
 

@@ -59,15 +59,14 @@ enum StatisticsList {
     return list.run()
   }
 
-  private static func mixedWinds(_ storm: StormStatistics) -> [Finding] {
-    storm.averagingPeriods.count < 2
-      ? []
-      : [
-        Finding(
-          .warning,
-          "'ace' and 'pdi' of \(storm.storm.id) omitted: found winds averaged over \(storm.averagingPeriods.inWords), expected one period",
-          in: "")
-      ]
+  private static func mixedWinds(_ storm: StormStatistics) -> [MapFinding] {
+    guard storm.averagingPeriods.count > 1 else { return [] }
+    return [
+      (
+        .warning,
+        "'ace' and 'pdi' of \(storm.storm.id) omitted: found winds averaged over \(storm.averagingPeriods.inWords), expected one period"
+      )
+    ]
   }
 
   /// Says that storms have winds of different averaging periods, which are not comparable.

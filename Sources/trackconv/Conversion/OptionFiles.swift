@@ -41,7 +41,7 @@ extension Options {
     guard !Names.cones.contains(value.lowercased()), !value.contains(where: { "/.".contains($0) }),
       access(value, R_OK) != 0
     else { return }
-    let suggestion = value.nearest(of: Names.cones).map { ". Did you mean '\($0)'?" } ?? ""
+    let suggestion = value.suggestion(of: Names.cones)
     throw UsageError(
       value, for: "--cone",
       expected: "one of \(Names.cones.joined(separator: ", ")), or a CSV file\(suggestion)")

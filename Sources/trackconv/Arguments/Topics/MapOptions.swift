@@ -136,11 +136,10 @@ extension OptionDefinition {
         properties.append(property)
       } else {
         // The names are too many for a message.
-        let nearest = name.nearest(of: Property.all.map { $0.name } + ["core"])
         throw UsageError(
           name, for: "--properties",
           expected: "'core', or names of properties such as storm_id or wind_ms"
-            + (nearest.map { ". Did you mean '\($0)'?" } ?? ""))
+            + name.suggestion(of: Property.all.map { $0.name } + ["core"]))
       }
     }
     return PropertySelection(properties)

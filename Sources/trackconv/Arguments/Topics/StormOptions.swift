@@ -212,7 +212,7 @@ extension OptionDefinition {
 
   private static func land(_ value: String) throws(UsageError) -> Land {
     if let land = Land.named(value) { return land }
-    let suggestion = value.nearest(of: Land.englishNames).map { ". Did you mean '\($0)'?" } ?? ""
+    let suggestion = value.suggestion(of: Land.englishNames)
     throw UsageError(
       value, for: "--landfall-in",
       expected: "an ISO code or the name of a country, such as JP or Japan\(suggestion)")
