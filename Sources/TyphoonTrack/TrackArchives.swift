@@ -42,7 +42,7 @@ extension TrackReaders {
         refused.isEmpty
           ? "found a zip archive without a track file"
           : "found a zip archive in which no file is a track file (\(list: refused.map { $0.file })); of the first: \(message: refused[0].error.finding.message)",
-        at: Finding.Location(file: zip.name))
+        in: zip.name)
     }
     // The NHC's lines and areas lie beside the points of the same storm.
     for (_, error) in refused where error.finding.message != .linesOfNHC {

@@ -43,11 +43,11 @@ public enum TrackReaders {
     // A line reader would take the archive's headers for broken records, and its files for one
     // input.
     if let words = try source.withOpening({ InputKind.archive($0) }) {
-      throw ReadError(words, at: Finding.Location(file: source.name))
+      throw ReadError(words, in: source.name)
     }
     if let format {
       guard let reader = named(format) else {
-        throw ReadError("unknown track format '\(format)'", at: Finding.Location(file: source.name))
+        throw ReadError("unknown track format '\(format)'", in: source.name)
       }
       return reader
     }

@@ -32,8 +32,7 @@ extension MapOutlines.Line {
     guard let first = outline.vertices.first, let last = outline.vertices.last else { return }
     let turn = first.x - last.x
     if role != .line, abs(turn) > 180 {
-      addRound(outline.vertices, eastward: turn < 0, box, body)
-      return
+      return addRound(outline.vertices, eastward: turn < 0, box, body)
     }
     if role == .line {
       outline.vertices[outline.vertices.count - 1].isShore = false

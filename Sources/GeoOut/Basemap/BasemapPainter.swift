@@ -65,8 +65,7 @@ struct BasemapPainter {
     guard max(high.x - low.x, high.y - low.y) >= smallest else { return }
     let simple = outline.simplified()
     if isAlone, simple.isFilled, simple.isShore(in: frame) {
-      shores.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)
-      return
+      return shores.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)
     }
     if simple.isFilled {
       land.add(simple.vertices.map { PlatePoint(x: $0.x, y: $0.y) }, isClosed: true)

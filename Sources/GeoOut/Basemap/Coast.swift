@@ -203,11 +203,9 @@ extension Coast {
     }
     return depth > 0
   }
-}
 
-// MARK: - Distances
+  // MARK: - Distances
 
-extension Coast {
   private static let runs: [Run] = naturalEarth.makeRuns()
 
   private func makeRuns() -> [Run] {

@@ -50,9 +50,7 @@ public struct MapOutlines: Hashable, Sendable {
     try reader.readObject(&json)
     try json.expectEnd()
     guard !reader.lines.isEmpty else {
-      throw ReadError(
-        "found no polygons or lines, expected a GeoJSON base map",
-        at: Finding.Location(file: source.name))
+      throw ReadError("found no polygons or lines, expected a GeoJSON base map", in: source.name)
     }
     lines = reader.lines
   }

@@ -154,8 +154,7 @@ private struct OutlineTracer {
       {
         rest -= 1
         add(one, from, to: middle, point, project, depth: depth + 1)
-        add(middle, point, to: next, to, project, depth: depth + 1)
-        return
+        return add(middle, point, to: next, to, project, depth: depth + 1)
       }
     }
     let jumps =

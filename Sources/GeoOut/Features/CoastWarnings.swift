@@ -18,10 +18,8 @@ extension CoastWarning.Kind {
       Self.row(Palette.stormWarning, 5.5, "tropical storm warning", "熱帶風暴警報", "熱帯暴風雨警報")
     case .hurricaneWarning:
       Self.row(Palette.hurricaneWarning, 5.5, "hurricane warning", "颶風警報", "ハリケーン警報")
-    case .stormWatch:
-      Self.row(Palette.stormWatch, 3, "tropical storm watch", "熱帶風暴監視", "熱帯暴風雨注意報")
-    case .hurricaneWatch:
-      Self.row(Palette.hurricaneWatch, 3, "hurricane watch", "颶風監視", "ハリケーン注意報")
+    case .stormWatch: Self.row(Palette.stormWatch, 3, "tropical storm watch", "熱帶風暴監視", "熱帯暴風雨注意報")
+    case .hurricaneWatch: Self.row(Palette.hurricaneWatch, 3, "hurricane watch", "颶風監視", "ハリケーン注意報")
     }
   }
 

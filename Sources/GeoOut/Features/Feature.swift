@@ -214,9 +214,7 @@ extension StormFeatures {
   public func windRadii(of feature: Feature) -> WindRadii? {
     feature.radius.flatMap { index in withFix(of: feature) { $0.pointee.windRadii[index] } }
   }
-}
 
-extension StormFeatures {
   /// Returns only the features of the selected layers.
   ///
   /// - Parameter layers: The layers.

@@ -22,9 +22,7 @@ extension Storm {
     }
     return storm
   }
-}
 
-extension Storm {
   /// The number of its fixes.
   package var fixCount: Int { forecasts.reduce(track.count) { $0 + $1.fixes.count } }
 

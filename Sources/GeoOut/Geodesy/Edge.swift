@@ -58,9 +58,7 @@ extension Coordinate {
     let shrink = cos(latitude * .pi / 180) * cos(other.latitude * .pi / 180)
     return 6_399_594 * (north * north + 4 * max(0, shrink) * half * half).squareRoot()
   }
-}
 
-extension Coordinate {
   /// How long a degree of longitude is, compared with one at the equator.
   var shrink: Double { cos(latitude * .pi / 180) }
 }

@@ -3,9 +3,7 @@
 /// Uniting the boxes one after another is not enough: on which side to grow is known only when all
 /// boxes are.
 struct LongitudeArcs: Hashable, Sendable {
-  private struct Arc: Hashable {
-    var west, east: Double
-  }
+  private struct Arc: Hashable { var west, east: Double }
 
   /// The arcs, disjoint and sorted from west to east, between -180 and 180.
   private var arcs: [Arc] = []
@@ -20,8 +18,7 @@ struct LongitudeArcs: Hashable, Sendable {
     guard west <= east else {
       crosses = true
       insert(Arc(west: west, east: 180))
-      insert(Arc(west: -180, east: east))
-      return
+      return insert(Arc(west: -180, east: east))
     }
     insert(Arc(west: west, east: east))
   }

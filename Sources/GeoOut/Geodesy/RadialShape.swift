@@ -81,10 +81,9 @@ struct RadialShape: Hashable {
     let azimuth = [-90.0, 180, 90, 0][quadrant]
     guard azimuth == 0 || azimuth == 180 else {
       let ray = Geodesic.Ray(from: center, azimuth: azimuth)
-      Densify.append(
+      return Densify.append(
         along: ray, from: (inner, ray.place(at: inner)), to: (outer, ray.place(at: outer)),
         tolerance: tolerance, on: &ring)
-      return
     }
     // A meridian is straight, but may pass over a pole.
     let pole = Coordinate(longitude: center.longitude, latitude: azimuth == 0 ? 90 : -90)

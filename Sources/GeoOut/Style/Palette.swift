@@ -51,39 +51,29 @@ public enum Palette {
     case category1, category2, category3, category4, category5
     case moderate, strong, intense
 
-    var color: Color {
-      switch self {
-      case .depression: Color(0xE8F0F6, dark: 0x414E58, .depression)
-      case .storm: Color(0xA8DAF8, dark: 0x3C6A9D, .tropicalStorm)
-      case .severeStorm: Color(0xEFAE2E, dark: 0xA57E0C, .severeStorm)
-      case .typhoon: Color(0xDC6F26, dark: 0xF37C5D, .typhoon)
-      case .severeTyphoon: Color(0xB02A48, dark: 0xFF96B3, .severeTyphoon)
-      case .extreme: Color(0x4F0F5C, dark: 0xD9C8FF, .extreme)
-      case .category1: Color(0xEFAE2E, dark: 0xA57E0C, .category1)
-      case .category2: Color(0xDC7326, dark: 0xF37C5D, .category2)
-      case .category3: Color(0xBB3539, dark: 0xFF96B3, .category3)
-      case .category4: Color(0x82195F, dark: 0xDABFFF, .category4)
-      case .category5: Color(0x3A0A4E, dark: 0xCDEFFF, .category5)
-      case .moderate: Color(0xEFAE2E, dark: 0xA57E0C, .moderate)
-      case .strong: Color(0xCF4A35, dark: 0xFF9A86, .strong)
-      case .intense: Color(0x5A0F5A, dark: 0xD9C8FF, .intense)
-      }
-    }
-
+    var color: Color { colors.cased }
     /// The colour of lines and marks without a casing, as in KML and simplestyle.
     ///
     /// It stands out from the pale and dark base maps of other programs; classes go from blue
     /// through orange and red to purple.
-    var bare: Color {
+    var bare: Color { colors.bare.map { Color($0) } ?? color }
+
+    private var colors: (cased: Color, bare: UInt32?) {
       switch self {
-      case .depression: Color(0x3F8FD6)
-      case .storm: Color(0x1F62B0)
-      case .severeStorm, .category1, .moderate: Color(0xDE8F00)
-      case .typhoon, .category2: Color(0xD4581C)
-      case .category4: Color(0xA0267A)
-      case .extreme, .intense: Color(0x8A2BC0)
-      case .category5: Color(0x6A1FB8)
-      case .severeTyphoon, .category3, .strong: color
+      case .depression: (Color(0xE8F0F6, dark: 0x414E58, .depression), 0x3F8FD6)
+      case .storm: (Color(0xA8DAF8, dark: 0x3C6A9D, .tropicalStorm), 0x1F62B0)
+      case .severeStorm: (Color(0xEFAE2E, dark: 0xA57E0C, .severeStorm), 0xDE8F00)
+      case .typhoon: (Color(0xDC6F26, dark: 0xF37C5D, .typhoon), 0xD4581C)
+      case .severeTyphoon: (Color(0xB02A48, dark: 0xFF96B3, .severeTyphoon), nil)
+      case .extreme: (Color(0x4F0F5C, dark: 0xD9C8FF, .extreme), 0x8A2BC0)
+      case .category1: (Color(0xEFAE2E, dark: 0xA57E0C, .category1), 0xDE8F00)
+      case .category2: (Color(0xDC7326, dark: 0xF37C5D, .category2), 0xD4581C)
+      case .category3: (Color(0xBB3539, dark: 0xFF96B3, .category3), nil)
+      case .category4: (Color(0x82195F, dark: 0xDABFFF, .category4), 0xA0267A)
+      case .category5: (Color(0x3A0A4E, dark: 0xCDEFFF, .category5), 0x6A1FB8)
+      case .moderate: (Color(0xEFAE2E, dark: 0xA57E0C, .moderate), 0xDE8F00)
+      case .strong: (Color(0xCF4A35, dark: 0xFF9A86, .strong), nil)
+      case .intense: (Color(0x5A0F5A, dark: 0xD9C8FF, .intense), 0x8A2BC0)
       }
     }
   }

@@ -37,17 +37,37 @@ extension TextBuffer {
   }
 
   /// Appends texts as a JSON array.
-  mutating func append(jsonList texts: [String]) {
+  mutating func append(jsonList texts: [String]) { append(list: texts) { $0.append(json: $1) } }
+
+  /// Appends a JSON array of what `body` appends for each item.
+  mutating func append<Items: Sequence>(
+    list items: Items, separator: StaticString = ",",
+    _ body: (inout TextBuffer, Items.Element) -> Void
+  ) {
     append("[")
-    for (index, text) in texts.enumerated() {
-      if index > 0 { append(",") }
-      append(json: text)
+    var isFirst = true
+    for item in items {
+      if !isFirst { append(separator) }
+      isFirst = false
+      body(&self, item)
     }
     append("]")
+  }
+
+  /// Appends a list of numbers in JSON.
+  mutating func append(list numbers: [Double], decimals: Int) {
+    append(list: numbers) { $0.append($1, decimals: decimals) }
   }
 
   private mutating func append(escaped scalar: Unicode.Scalar) {
     append("\\u")
     for shift in [12, 8, 4, 0] as [UInt32] { append(hexDigit: scalar.value >> shift & 15) }
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends a text as a JSON string, in quotes.
+  mutating func appendInterpolation(json text: String) {
+    appendLiteral(TextBuffer(json: text).string)
   }
 }

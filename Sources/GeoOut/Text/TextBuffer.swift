@@ -246,9 +246,7 @@ extension String {
     body(&text)
     self = text.string
   }
-}
 
-extension String {
   /// Calls `body` with the bytes in UTF-8.
   @inline(__always)
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

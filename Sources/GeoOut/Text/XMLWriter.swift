@@ -39,6 +39,17 @@ struct XMLWriter<Context>: ~Copyable {
     output.append("\"")
   }
 
+  /// Writes an element with attributes, in order, and the content that `body` writes.
+  mutating func element(
+    _ name: String, _ attributes: KeyValuePairs<String, String> = [:],
+    _ body: (inout Self) -> Void = { _ in }
+  ) {
+    start(name)
+    for (key, value) in attributes { attribute(key, value) }
+    body(&self)
+    end()
+  }
+
   /// Adds text to the open element.
   mutating func text(_ text: String) {
     endStartTag()
@@ -83,4 +94,18 @@ struct XMLWriter<Context>: ~Copyable {
   }
 }
 
-extension XMLWriter where Context == Void { init() { self.init(()) } }
+extension XMLWriter where Context == Void {
+  init() { self.init(()) }
+
+  /// Returns a document with one element.
+  static func document(
+    _ name: String, _ attributes: KeyValuePairs<String, String>, _ body: (inout Self) -> Void
+  ) -> String {
+    var xml = Self()
+    xml.startDocument()
+    xml.element(name, attributes, body)
+    var text = TextBuffer()
+    xml.finish(to: &text)
+    return text.string
+  }
+}

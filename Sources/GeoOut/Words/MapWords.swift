@@ -127,20 +127,13 @@ struct MapWords: Hashable {
   // MARK: - The legend
 
   /// Returns the name of a class that shares it with a weaker one.
-  func orMore(_ name: String, _ bound: Speed) -> String {
-    let bound = speed(bound)
-    return self[.orMore, name, bound]
-  }
+  func orMore(_ name: String, _ bound: Speed) -> String { self[.orMore, name, speed(bound)] }
 
   /// Returns the name of a class by its lowest wind.
-  func windOrMore(_ bound: Speed) -> String {
-    let bound = speed(bound)
-    return self[.windOrMore, bound]
-  }
+  func windOrMore(_ bound: Speed) -> String { self[.windOrMore, speed(bound)] }
 
   func scaleBar(_ latitude: Double) -> String {
-    let words = CoordinateWords.words(latitude: latitude)
-    return self[.scaleAt, words]
+    self[.scaleAt, CoordinateWords.words(latitude: latitude)]
   }
 
   /// Returns the note for winds classed on a scale that is meant for another averaging period.

@@ -136,6 +136,8 @@ extension FeatureWriter {
     storm.cut(digits: options.digits).clipped(to: options.clip).keepingValid(digits: options.digits)
   }
 
+  package func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {}
+
   package func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
   ) {}
@@ -151,4 +153,9 @@ extension FeatureWriter {
   }
 
   package func close(section: Int, to output: inout TextBuffer) {}
+
+  package func close(
+    _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
+    to output: inout TextBuffer
+  ) throws(WriteError) {}
 }

@@ -4,9 +4,7 @@ import TyphoonTrack
 struct MapPeriod: Hashable {
   var begin, end: Timestamp
 
-  init(_ begin: Timestamp, _ end: Timestamp) {
-    (self.begin, self.end) = (begin, end)
-  }
+  init(_ begin: Timestamp, _ end: Timestamp) { (self.begin, self.end) = (begin, end) }
 
   /// Creates the period from the earliest to the latest time of a storm's features, or `nil` if it
   /// has none.

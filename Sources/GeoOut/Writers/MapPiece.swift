@@ -61,8 +61,7 @@ package struct MapPiece: Sendable {
     guard !shown.features.isEmpty || (format.drawsAllStormsAtClosing && hasTrack) else { return }
     guard !keepsStorm else {
       summary.add(shown, isListed: format.listsStorms, options: options)
-      storms.append(shown)
-      return
+      return storms.append(shown)
     }
     let counts = sections.map { $0.count }
     let notes = write(shown, as: format, options: options)

@@ -117,7 +117,5 @@ public struct PlateSize: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The width in pixels.
   ///   - height: The height in pixels.
-  public init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
-  }
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 }

@@ -68,6 +68,12 @@ extension Finding.Location {
     report(.warning(message, at: self))
   }
 
+  /// Reports why something is omitted here, and returns `nil` in its place.
+  func reject<Value>(_ message: Finding.Message, to report: Report) -> Value? {
+    warn(message, to: report)
+    return nil
+  }
+
   /// Reports what is worth knowing.
   package func note(_ message: Finding.Message, to report: Report) {
     report(.note(message, at: self))
@@ -78,6 +84,11 @@ extension Finding {
   /// What was changed, guessed or omitted.
   package static func warning(_ message: Message, at location: Location) -> Finding {
     Finding(.warning, message, at: location)
+  }
+
+  /// What concerns a whole file.
+  package init(_ severity: Severity, _ message: Message, in file: String) {
+    self.init(severity, message, at: Location(file: file))
   }
 
   /// How a column was read.
@@ -266,5 +277,10 @@ public struct ReadError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - location: The location.
   public init(_ message: Finding.Message, at location: Finding.Location) {
     finding = Finding(.error, message, at: location)
+  }
+
+  /// Creates an error about a whole file.
+  package init(_ message: Finding.Message, in file: String) {
+    self.init(message, at: .init(file: file))
   }
 }

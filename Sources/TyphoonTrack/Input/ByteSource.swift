@@ -269,11 +269,9 @@ extension ByteSource {
     (atStart.offset, atStart.lineStart) = (3, atStart.lineStart + 3)
     counted = atStart
   }
-}
 
-// MARK: - Places
+  // MARK: - Places
 
-extension ByteSource {
   /// Returns the location of an offset that is not before the window; `countsLines` must be set.
   ///
   /// Counting continues from the last location requested, so that a file with many findings is

@@ -22,7 +22,7 @@ extension ByteSource {
   public init(path: String, progress: Progress? = nil) throws(ReadError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
-      throw ReadError("cannot open the file: \(systemError())", at: Finding.Location(file: path))
+      throw ReadError("cannot open the file: \(systemError())", in: path)
     }
     let file = OpenFile(descriptor)
     let size = file.size
@@ -82,7 +82,7 @@ private final class OpenFile {
       if count >= 0 { return count }
       // A signal may interrupt the call before the first byte; it is then repeated.
       guard errno == EINTR else {
-        throw ReadError("cannot read the file: \(systemError())", at: Finding.Location(file: name))
+        throw ReadError("cannot read the file: \(systemError())", in: name)
       }
     }
   }

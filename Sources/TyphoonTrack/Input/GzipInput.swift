@@ -125,9 +125,7 @@ final class GzipInput {
     }
   }
 
-  private func error(_ message: Finding.Message) -> ReadError {
-    ReadError(message, at: Finding.Location(file: name))
-  }
+  private func error(_ message: Finding.Message) -> ReadError { ReadError(message, in: name) }
 }
 
 extension Finding.Message {

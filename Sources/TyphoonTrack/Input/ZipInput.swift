@@ -114,8 +114,7 @@ extension ByteSource {
       withBytes(position..<end) { bytes.append(contentsOf: $0) }
       position = end
       guard bytes.count <= most else {
-        throw ReadError(
-          "found \(message: what) larger than \(most >> 20) MiB", at: Finding.Location(file: name))
+        throw ReadError("found \(message: what) larger than \(most >> 20) MiB", in: name)
       }
     }
     return bytes

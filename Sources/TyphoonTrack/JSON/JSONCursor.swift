@@ -214,11 +214,9 @@ extension JSONCursor {
       source.position += 1
     }
   }
-}
 
-// MARK: - Scalars
+  // MARK: - Scalars
 
-extension JSONCursor {
   /// Reads a string.
   package mutating func string() throws(ReadError) -> String { try withString { $0.string } }
 

@@ -33,6 +33,19 @@ extension JSONCursor: MemberCursor {
     return nil
   }
 
+  /// Reads the members of a document, which is expected to be an object.
+  ///
+  /// - Returns: Where the document begins.
+  mutating func document(
+    _ expected: Finding.Message, _ body: (MemberName, inout JSONCursor) throws(ReadError) -> Void
+  ) throws(ReadError) -> Finding.Location {
+    let place = try here()
+    if let other = try members(body) {
+      throw ReadError("found \(name: other), expected \(message: expected)", at: place)
+    }
+    return place
+  }
+
   /// Skips and reports what follows a document.
   mutating func leaveOutRest(_ finding: Report) throws(ReadError) {
     guard try nextByte() != nil else { return }

@@ -30,9 +30,7 @@ public struct Quantity<Unit: QuantityUnit>: ModelValue {
     /// The unit of `value`.
     public let unit: Unit
 
-    @usableFromInline init(value: Double, unit: Unit) {
-      (self.value, self.unit) = (value, unit)
-    }
+    @usableFromInline init(value: Double, unit: Unit) { (self.value, self.unit) = (value, unit) }
   }
 
   /// Creates a quantity as published in one unit.

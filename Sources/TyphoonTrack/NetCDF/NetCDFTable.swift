@@ -270,18 +270,15 @@ extension ByteSource {
     }
     guard isNetCDF else { return }
     let isClassic = try byte(at: position) == 0x43
-    guard let path else { throw ReadError(.notAFile, at: Finding.Location(file: name)) }
+    guard let path else { throw ReadError(.notAFile, in: name) }
     if isClassic {
       guard let end = try NetCDFHeader.end(of: path) else {
-        throw ReadError(
-          "the header of the netCDF file is damaged", at: Finding.Location(file: name))
+        throw ReadError("the header of the netCDF file is damaged", in: name)
       }
-      if let fileSize, fileSize < end {
-        throw ReadError(.truncated(fileSize, end), at: Finding.Location(file: name))
-      }
+      if let fileSize, fileSize < end { throw ReadError(.truncated(fileSize, end), in: name) }
     }
     var table = try NetCDFTable(path: path, name: name, bytes: fileSize ?? 0, field: field)
-    let notes = table.notes.map { Finding(.note, $0, at: Finding.Location(file: name)) }
+    let notes = table.notes.map { Finding(.note, $0, in: name) }
     var header: [UInt8]? = table.header
     self = ByteSource(
       name: name,

@@ -84,6 +84,16 @@ extension FieldLine {
     warn(message, at: offset(of: field))
   }
 
+  /// Reports why what the line says is omitted, and returns `nil` in its place.
+  mutating func reject<Value>(_ message: Finding.Message, at offset: Int = 0) -> Value? {
+    warn(message, at: offset)
+    return nil
+  }
+
+  mutating func reject<Value>(_ message: Finding.Message, in field: Int) -> Value? {
+    reject(message, at: offset(of: field))
+  }
+
   /// Reports a field that is not what is expected, and therefore omitted.
   mutating func omit(_ what: Finding.Message, _ field: Int, expected: Finding.Message) {
     warn(.omitted(what, found: self[field].string, expected), in: field)
@@ -183,9 +193,8 @@ extension FieldLine {
     {
       return position
     }
-    warn(
+    return reject(
       .omitted("fix", north.string, east.string, isNot: expected),
       at: min(offset(of: latitude), offset(of: longitude)))
-    return nil
   }
 }

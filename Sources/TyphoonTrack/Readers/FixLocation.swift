@@ -29,15 +29,11 @@ extension Fix {
     _ kind: Kind, at time: Timestamp?, _ latitude: Double?, _ longitude: Double?,
     from place: Finding.Location, _ finding: Report
   ) -> Fix? {
-    func omitted(_ message: Finding.Message) -> Fix? {
-      place.warn(message, to: finding)
-      return nil
-    }
-    guard let latitude, let longitude else { return omitted(.noCoordinate) }
+    guard let latitude, let longitude else { return place.reject(.noCoordinate, to: finding) }
     guard let position = GeoPoint(latitude: latitude, longitude: longitude) else {
-      return omitted(.notOnGlobe("fix", latitude, longitude))
+      return place.reject(.notOnGlobe("fix", latitude, longitude), to: finding)
     }
-    guard let time else { return omitted("fix omitted: it has no time") }
+    guard let time else { return place.reject("fix omitted: it has no time", to: finding) }
     return Fix(kind, at: time, position: position, from: place)
   }
 
@@ -53,14 +49,10 @@ extension Fix {
       return nil
     }
     guard let hours, let base else {
-      place.warn("forecast fix omitted: it has no base time or lead time", to: finding)
-      return nil
+      return place.reject("forecast fix omitted: it has no base time or lead time", to: finding)
     }
     let lead = Int64(hours) * 3_600
-    guard let time = base.moved(by: lead) else {
-      place.warn(.beyondCalendar, to: finding)
-      return nil
-    }
+    guard let time = base.moved(by: lead) else { return place.reject(.beyondCalendar, to: finding) }
     (fix.time, fix.leadTime) = (time, lead)
     return fix
   }

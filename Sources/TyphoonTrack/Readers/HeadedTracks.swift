@@ -117,10 +117,7 @@ struct HeadedStorm {
       place.warn(.stormNotInOrder, to: finding)
       storm.track = storm.track.inTimeOrder()
     }
-    guard let first = storm.track.first else {
-      place.warn(.stormWithoutFix, to: finding)
-      return nil
-    }
+    guard let first = storm.track.first else { return place.reject(.stormWithoutFix, to: finding) }
     if let schemeWithoutID {
       let year = first.time.parts.year
       if codeInYear != nil { storm.season = year }

@@ -112,11 +112,9 @@ extension InputKind {
     guard limit > 1, limit * 4 > count, limit * 10 >= zeros.count * 9 else { return nil }
     return limit == even ? "utf-16be" : "utf-16le"
   }
-}
 
-// MARK: - Text formats
+  // MARK: - Text formats
 
-extension InputKind {
   /// Whether an input begins with column names and a row with as many fields, some of them numbers.
   private static func looksLikeTable(_ opening: Span<UInt8>) -> Bool {
     opening.withUnsafeBufferPointer { bytes in

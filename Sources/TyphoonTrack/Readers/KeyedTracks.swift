@@ -42,8 +42,7 @@ private struct KeyedStorm<Key: Equatable> {
     lines += 1
     guard let (time, position) = format.place(in: &line) else { return }
     guard times.insert(time).inserted else {
-      line.warn("fix omitted: an earlier line has the same storm and time")
-      return
+      return line.warn("fix omitted: an earlier line has the same storm and time")
     }
     if let last = storm.track.last, time < last.time { isInOrder = false }
     storm.track.append(Fix(.analysis, at: time, position: position))
@@ -59,8 +58,7 @@ private struct KeyedStorm<Key: Equatable> {
       storm.track = storm.track.inTimeOrder()
     }
     guard storm.track.isEmpty else { return storm }
-    place.warn(.stormWithoutFix, to: finding)
-    return nil
+    return place.reject(.stormWithoutFix, to: finding)
   }
 }
 

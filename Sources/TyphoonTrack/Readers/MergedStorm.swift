@@ -30,9 +30,7 @@ public struct MergedStorm: Hashable, Sendable {
   /// - Parameters:
   ///   - storm: The storm, if any is left.
   ///   - notes: Notes about the merge.
-  public init(storm: Storm?, notes: [Note] = []) {
-    (self.storm, self.notes) = (storm, notes)
-  }
+  public init(storm: Storm?, notes: [Note] = []) { (self.storm, self.notes) = (storm, notes) }
 }
 
 extension TrackReader {

@@ -53,9 +53,7 @@ public struct ReadingOptions: Hashable, Sendable {
     /// - Parameters:
     ///   - field: The name of the program's field that the column contains.
     ///   - header: The column's name in the header.
-    public init(field: String, header: String) {
-      (self.field, self.header) = (field, header)
-    }
+    public init(field: String, header: String) { (self.field, self.header) = (field, header) }
   }
 
   /// Creates the default options.

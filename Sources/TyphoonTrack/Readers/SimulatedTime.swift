@@ -34,10 +34,9 @@ extension FieldLine {
     from start: Timestamp?, year: Int, month: Int, step: Int
   ) -> Timestamp? {
     guard let start else {
-      warn(
+      return reject(
         "fix omitted: '\(self[year].string)', '\(self[month].string)' is not a year from 0 to \(SimulatedTime.years.upperBound) and a month"
       )
-      return nil
     }
     if let count = whole(step), 0...HeadedStorm.maxFixes ~= count,
       let time = start.moved(by: count * SimulatedTime.step)

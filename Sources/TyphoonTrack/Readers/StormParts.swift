@@ -79,7 +79,7 @@ public struct StormParts: Sendable {
       var findings =
         merged.notes.map { note in
           let input = group.indices.contains(note.part) ? group[note.part].input : first.input
-          return Finding(note.severity, note.message, at: Finding.Location(file: input))
+          return Finding(note.severity, note.message, in: input)
         }
         + (merged.storm?.doubts ?? []).map { .warning($0.message, at: place($0.fix)) }
       if let storm = merged.storm { split.add(storm, at: place) { findings.append($0) } }

@@ -28,9 +28,7 @@ package struct StormChecks {
     switch item {
     case .document(_, let name): (file, split) = (name, SplitStorms())
     case .storm(let storm):
-      for doubt in storm.doubts {
-        doubt.fix.location(in: file).warn(doubt.message, to: finding)
-      }
+      for doubt in storm.doubts { doubt.fix.location(in: file).warn(doubt.message, to: finding) }
       split.add(storm, at: { [file] in $0.location(in: file) }, finding)
     case .part, .cancelled: break
     }
@@ -63,9 +61,7 @@ extension TrackReader {
         guard mayHaveOtherParts(read) else { return try item(.storm(read)) }
         guard isAlone else { return try item(.part(read, self)) }
         let merged = merge([read])
-        for note in merged.notes {
-          finding(Finding(note.severity, note.message, at: Finding.Location(file: file)))
-        }
+        for note in merged.notes { finding(Finding(note.severity, note.message, in: file)) }
         guard let whole = merged.storm else { return try item(.cancelled) }
         try item(.storm(whole))
       }, finding: finding)

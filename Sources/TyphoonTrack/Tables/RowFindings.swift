@@ -8,6 +8,12 @@ struct RowFindings {
   /// Adds a warning.
   mutating func warn(_ message: Finding.Message, at offset: Int) { items.append((message, offset)) }
 
+  /// Adds the warning that something is omitted, and returns `nil` in its place.
+  mutating func reject<Value>(_ message: Finding.Message, at offset: Int) -> Value? {
+    warn(message, at: offset)
+    return nil
+  }
+
   /// Reports all warnings and removes them.
   mutating func report(in table: borrowing TableCursor, _ finding: Report) {
     guard !items.isEmpty else { return }

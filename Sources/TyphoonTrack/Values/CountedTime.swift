@@ -58,9 +58,7 @@ extension UnsafeBufferPointer<UInt8> {
     let year = Bytes(rebasing: text[..<4]).wholeNumber ?? 0
     return [8, 10, 12, 14].contains(text.count) ? !(Timestamp.yearsOfTracks ~= year) : true
   }
-}
 
-extension UnsafeBufferPointer<UInt8> {
   /// The hours of a duration as pandas writes it (`1 days 06:00:00`, `-1 days +18:00:00`); `nil`
   /// for other texts.
   var hoursOfDuration: Double? {

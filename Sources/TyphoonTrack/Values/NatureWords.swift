@@ -31,9 +31,7 @@ extension Nature {
       return nil
     }
   }
-}
 
-extension Nature {
   /// The kind of low that the system has become according to a remark: 温帯低気圧に変わりました, 온대저기압으로 변질되었음;
   /// `nil` if the remark does not say so, or only expects it.
   init?(remarks: LocalizedText) {

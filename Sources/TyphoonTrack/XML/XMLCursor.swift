@@ -146,11 +146,9 @@ extension XMLCursor {
   }
 
   private var isEmpty: Bool { xmlTextReaderIsEmptyElement(reader) == 1 }
-}
 
-// MARK: - Texts
+  // MARK: - Texts
 
-extension XMLCursor {
   /// Calls `body` with the element's own text; skips child elements.
   ///
   /// - Parameter body: Receives the text, and whether there are child elements.
@@ -203,11 +201,9 @@ extension XMLCursor {
   private static func bytes(_ text: UnsafePointer<xmlChar>?) -> Bytes {
     UnsafeBufferPointer(start: text, count: text == nil ? 0 : Int(xmlStrlen(text)))
   }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension XMLCursor {
   /// Goes to the next node and returns its type; the document must not end.
   private mutating func next() throws(ReadError) -> xmlReaderTypes {
     guard let type = try advance() else { throw ReadError(.ends, at: input.end) }

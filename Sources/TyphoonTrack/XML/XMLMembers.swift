@@ -78,14 +78,9 @@ extension XMLCursor: MemberCursor {
     let element = elementName
     attributes { name, _ in
       guard !known.contains(where: { name.equals($0) }) else { return }
-      let words = Finding.Message.notKnown(MemberName(name).written, element.written)
-      location.note(words, to: finding)
+      location.note(
+        "'\(name: MemberName(name).written)' of '\(name: element.written)' ignored: unknown name",
+        to: finding)
     }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func notKnown(_ attribute: String, _ element: String) -> Self {
-    "'\(name: attribute)' of '\(name: element)' ignored: unknown name"
   }
 }

@@ -21,7 +21,7 @@ enum Answer: Sendable {
       return
     }
     if words.count > 1 {
-      throw UsageError(message: "Unexpected argument '\(words[words.startIndex + 1].forTerminal)'")
+      throw UsageError("Unexpected argument '\(words[words.startIndex + 1].forTerminal)'")
     }
     let name = word.lowercased()
     if name == "formats" {
@@ -40,9 +40,9 @@ enum Answer: Sendable {
       let topics = Topic.allCases.map { $0.rawValue } + ["formats", "feeds"]
       let names = topics + OptionDefinition.all.map { String($0.name.dropFirst(2)) }
       throw UsageError(
-        message: "Unknown topic '\(word.forTerminal)': expected one of "
+        "Unknown topic '\(word.forTerminal)': expected one of "
           + "\(topics.joined(separator: ", ")), an option or a subcommand"
-          + (name.nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""))
+          + name.suggestion(of: names))
     }
   }
 

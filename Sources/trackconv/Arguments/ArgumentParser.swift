@@ -46,7 +46,7 @@ enum ArgumentParser {
       return .answer(answer)
     }
     guard !options.isVerbose else {
-      throw UsageError(message: "The option '--verbose' applies to '--version' only")
+      throw UsageError("The option '--verbose' applies to '--version' only")
     }
     switch subcommand?.name {
     case "formats", "feeds", "doctor", "cache", "gdal-path":
@@ -54,7 +54,7 @@ enum ArgumentParser {
       let clears = isCache && options.inputs.first == "clear"
       if let extra = options.inputs.dropFirst(clears ? 1 : 0).first {
         throw UsageError(
-          message: "Unexpected argument '\(extra.forTerminal)'"
+          "Unexpected argument '\(extra.forTerminal)'"
             + (isCache ? ": expected 'clear' or nothing" : ""))
       }
       guard !isCache else { return .cache(clears: clears) }
@@ -64,24 +64,24 @@ enum ArgumentParser {
     case "info", "stats", "seasons", "places", "explain", "verify":
       if let output = options.outputs.first {
         throw UsageError(
-          message: "Unexpected option '-o \(output.forTerminal)': "
+          "Unexpected option '-o \(output.forTerminal)': "
             + "'\(subcommand?.name ?? "")' writes no files")
       }
       if let format = options.to, ![Names.json, Names.csv].contains(format) {
         throw UsageError(
-          message: "Invalid value '\(format)' for '--to': "
+          "Invalid value '\(format)' for '--to': "
             + "'\(subcommand?.name ?? "")' prints a table, '\(Names.json)' or '\(Names.csv)'")
       }
       guard options.writing.clip == nil else {
         throw UsageError(
-          message: "Unexpected option '--clip': it cuts maps; '--bbox' and '--near' select storms")
+          "Unexpected option '--clip': it cuts maps; '--bbox' and '--near' select storms")
       }
       try requireInputs(&options)
       switch subcommand?.name {
       case "explain":
         guard options.to != Names.csv else {
           throw UsageError(
-            message: "Invalid value 'csv' for '--to': 'explain' prints text or '\(Names.json)'")
+            "Invalid value 'csv' for '--to': 'explain' prints text or '\(Names.json)'")
         }
         return .explain(options)
       case "stats": return .statistics(options)
@@ -97,7 +97,7 @@ enum ArgumentParser {
     default:
       guard options.to != Names.json else {
         throw UsageError(
-          message: "Invalid value '\(Names.json)' for '--to': "
+          "Invalid value '\(Names.json)' for '--to': "
             + "it is for the lists of 'info', 'stats', 'seasons', 'places' and 'verify'. Did you mean 'geojson'?"
         )
       }
@@ -115,8 +115,7 @@ enum ArgumentParser {
     guard options.places == nil else { return }
     guard let near = options.selection.near else {
       throw UsageError(
-        message:
-          "Missing value for '--places <file>': the places to list, unless '--near <place,km>' names one"
+        "Missing value for '--places <file>': the places to list, unless '--near <place,km>' names one"
       )
     }
     options.features.places = [near.place]
@@ -126,8 +125,7 @@ enum ArgumentParser {
   private static func requireInputs(_ options: inout Options) throws(UsageError) {
     guard !options.inputs.isEmpty else {
       throw UsageError(
-        message:
-          "Missing expected argument '<input>': a file, a URL, a feed, or '-' for standard input")
+        "Missing expected argument '<input>': a file, a URL, a feed, or '-' for standard input")
     }
     for name in options.inputs where name != "-" {
       guard let input = try InputName(name) else { continue }
@@ -135,11 +133,10 @@ enum ArgumentParser {
     }
     try checkNames(of: options.inputs)
     guard options.inputs.count(where: { $0 == "-" }) < 2 else {
-      throw UsageError(
-        message: "The input '-' is given twice: standard input can be read only once")
+      throw UsageError("The input '-' is given twice: standard input can be read only once")
     }
     guard !options.selection.isContradictory else {
-      throw UsageError(message: "'--since' is later than '--until'")
+      throw UsageError("'--since' is later than '--until'")
     }
   }
 
@@ -148,14 +145,14 @@ enum ArgumentParser {
     for (index, name) in inputs.enumerated() where !Process.exists(name) {
       let suggestion = Names.suggestion(for: name, of: Subcommand.all.map { $0.name })
       if index == 0, name.allSatisfy({ $0.isLetter }), !suggestion.isEmpty {
-        throw UsageError(message: "No file or subcommand '\(name.forTerminal)'\(suggestion)")
+        throw UsageError("No file or subcommand '\(name.forTerminal)'\(suggestion)")
       }
       let ending = name.split(at: ".").last.map(String.init) ?? ""
       if index > 0, name.contains("."), !name.contains(":"),
         FeatureWriters.forExtension(ending) != nil
       {
         throw UsageError(
-          message: "No file '\(name.forTerminal)': to write it, use '-o \(name.forTerminal)'")
+          "No file '\(name.forTerminal)': to write it, use '-o \(name.forTerminal)'")
       }
     }
   }
@@ -172,14 +169,12 @@ enum ArgumentParser {
       let written = argument.prefix { $0 != "=" }
       let suggestion = Names.suggestion(
         for: String(written), of: OptionDefinition.all.map { $0.name })
-      throw UsageError(message: "Unknown option '\(String(written).forTerminal)'\(suggestion)")
+      throw UsageError("Unknown option '\(String(written).forTerminal)'\(suggestion)")
     }
     options.given.append(option)
     let isSelecting = OptionDefinition.selecting.contains { $0.name == option.name }
     guard let expected = option.value else {
-      guard value == nil else {
-        throw UsageError(message: "The option '\(option.name)' takes no value")
-      }
+      guard value == nil else { throw UsageError("The option '\(option.name)' takes no value") }
       try option.apply("", &options)
       if isSelecting { options.selection.note(option.name, "", isRepeatable: false) }
       return
@@ -191,7 +186,7 @@ enum ArgumentParser {
     if value == nil, next != nil { rest.removeFirst() }
     guard let given = value ?? next ?? (expected.isOptional ? expected.choices().first : nil),
       !given.isEmpty
-    else { throw UsageError(message: "Missing value for '\(name) \(expected.label)'") }
+    else { throw UsageError("Missing value for '\(name) \(expected.label)'") }
     try option.apply(given, &options)
     if isSelecting { options.selection.note(option.name, given, isRepeatable: option.isRepeatable) }
   }

@@ -21,8 +21,7 @@ enum ExtentOption {
       return try PlateExtent(
         west: numbers[0], south: numbers[1], east: numbers[2], north: numbers[3])
     } catch {
-      throw UsageError(
-        message: "Invalid value '\(value.forTerminal)' for '--extent': \(error.description)")
+      throw UsageError("Invalid value '\(value.forTerminal)' for '--extent': \(error.description)")
     }
   }
 }

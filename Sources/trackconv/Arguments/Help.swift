@@ -8,24 +8,25 @@ struct Help {
   static let input =
     "A track file, '-' for standard input, a URL (https://…), or a feed by name (feed:nhc)."
 
-  static let examples = [
-    Example(
-      "Make a page with a map that moves through time, which every browser opens:",
-      "trackconv ty_infos.js -o storm.html"),
-    Example(
-      "Make a web map, a file for Google Earth and a plate (a finished map picture):",
-      "trackconv ty_infos.js -o storm.geojson -o storm.kmz -o storm.png"),
-    Example(
-      "Map the storms for which the NHC issues advisories now:",
-      "trackconv feed:nhc -o storms.html"),
-    Example(
-      "List the storms of an archive since 2012, then draw the tracks of one of them:",
-      "trackconv info bst_all.txt --since 2012",
-      "trackconv bst_all.txt --storm 1718 --layers track,fix -o talim.kml"),
-    Example(
-      "Draw the forecasts of all techniques on a plate:",
-      "trackconv bep142026.dat aep142026.dat --technique all -o models.svg"),
-  ]
+  static let examples =
+    ([
+      "Make a page with a map that moves through time, which every browser opens:": [
+        "trackconv ty_infos.js -o storm.html"
+      ],
+      "Make a web map, a file for Google Earth and a plate (a finished map picture):": [
+        "trackconv ty_infos.js -o storm.geojson -o storm.kmz -o storm.png"
+      ],
+      "Map the storms for which the NHC issues advisories now:": [
+        "trackconv feed:nhc -o storms.html"
+      ],
+      "List the storms of an archive since 2012, then draw the tracks of one of them:": [
+        "trackconv info bst_all.txt --since 2012",
+        "trackconv bst_all.txt --storm 1718 --layers track,fix -o talim.kml",
+      ],
+      "Draw the forecasts of all techniques on a plate:": [
+        "trackconv bep142026.dat aep142026.dat --technique all -o models.svg"
+      ],
+    ] as KeyValuePairs).map { Example(text: $0, commands: $1) }
 
   /// The width of the text: that of the terminal within limits, as long lines are hard to read.
   private let columns: Int

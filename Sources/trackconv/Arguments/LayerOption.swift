@@ -76,7 +76,7 @@ extension Options {
         }
         let possible = Layer.allCases.filter(writer.possibleLayers.contains).map { $0.rawValue }
         throw UsageError(
-          message: "'--layers \(layer.rawValue)' cannot be written as \(writer.name), "
+          "'--layers \(layer.rawValue)' cannot be written as \(writer.name), "
             + "which holds only \(possible.joined(separator: ", "))")
       }
     }

@@ -28,7 +28,7 @@ struct OptionDefinition: Sendable {
   init(
     _ name: String, short: String? = nil, value: OptionValue? = nil, isCommon: Bool = false,
     isRepeatable: Bool = false, default defaultValue: String? = nil, formats: [String]? = nil,
-    help: @escaping @autoclosure Text, details: @escaping @autoclosure Text = "",
+    _ help: @escaping @autoclosure Text, _ details: @escaping @autoclosure Text = "",
     apply: @escaping Effect
   ) {
     names = [short, name].compactMap { $0 }
@@ -42,13 +42,13 @@ struct OptionDefinition: Sendable {
   init<Value>(
     _ name: String, short: String? = nil, value: OptionValue? = nil, isCommon: Bool = false,
     default defaultValue: String? = nil, formats: [String]? = nil,
-    help: @escaping @autoclosure Text, details: @escaping @autoclosure Text = "",
+    _ help: @escaping @autoclosure Text, _ details: @escaping @autoclosure Text = "",
     sets set: @escaping @Sendable (inout Options, Value) -> Void,
     expected: @escaping @autoclosure Text = "", parse: @escaping @Sendable (String) -> Value?
   ) {
     self.init(
       name, short: short, value: value, isCommon: isCommon, default: defaultValue,
-      formats: formats, help: help(), details: details()
+      formats: formats, help(), details()
     ) { text, options throws(UsageError) in
       let choices = value?.kind == .choice ? value?.choices() : nil
       let text = if let choices { try Self.choice(text, of: choices, for: name) } else { text }

@@ -65,9 +65,9 @@ extension OptionDefinition {
     _ value: String, of names: [String], for option: String
   ) throws(UsageError) -> String {
     if let name = names.first(where: { $0.lowercased() == value.lowercased() }) { return name }
-    let suggestion = value.nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""
+    let suggestion = value.suggestion(of: names)
     throw UsageError(
-      message: "Invalid value '\(value.forTerminal)' for '\(option)': "
+      "Invalid value '\(value.forTerminal)' for '\(option)': "
         + "expected one of \(names.joined(separator: ", "))\(suggestion)")
   }
 }

@@ -52,8 +52,7 @@ struct OutputTemplate: Sendable {
         guard let field = Field(rawValue: word) else {
           let names = Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: ", ")
           throw UsageError(
-            message:
-              "Unknown field '{\(word)}' in '\(path.forTerminal)': expected one of \(names); "
+            "Unknown field '{\(word)}' in '\(path.forTerminal)': expected one of \(names); "
               + "double the braces for a name with braces")
         }
         parts += [.text(String(text)), .field(field)]

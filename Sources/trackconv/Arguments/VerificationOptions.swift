@@ -39,11 +39,11 @@ struct VerificationOptions {
   /// Throws if options contradict each other.
   func check() throws(UsageError) {
     guard !listsPairs || grouping == nil else {
-      throw UsageError(message: "'--pairs' lists every case: leave out '--by'")
+      throw UsageError("'--pairs' lists every case: leave out '--by'")
     }
     for (option, isGiven) in [("--ellipse", hasEllipses), ("--percent", !percents.isEmpty)]
     where isGiven && coneTable == nil {
-      throw UsageError(message: "'\(option)' is for the table of '--cone-table <file>'")
+      throw UsageError("'\(option)' is for the table of '--cone-table <file>'")
     }
   }
 }

@@ -50,7 +50,7 @@ enum Command {
     let keys = Keys(for: options)
     let messages = Messages(streams, options, keys: keys)
     for note in Self.effectless(options, for: writers.map({ $0.writer.name })) {
-      messages.add(Finding(.note, note, at: Finding.Location(file: "trackconv")))
+      messages.add(Finding(.note, note, in: "trackconv"))
     }
     guard try options.readFiles(messages) else { return .failed }
     var files: [OutputFile] = []
@@ -100,7 +100,7 @@ enum Command {
       claims.folders.remove()
     } else {
       for file in files where file.isOverwritten {
-        messages.add(Finding(.warning, .overwritten, at: Finding.Location(file: file.path)))
+        messages.add(Finding(.warning, .overwritten, in: file.path))
       }
     }
     claims.folders.keep()
@@ -140,17 +140,14 @@ enum Command {
       let path = template.shown
       if let earlier = writers.first(where: { same($0.path?.shown, path) }) {
         throw UsageError(
-          message:
-            "Two outputs are the same file: '\((earlier.path?.shown ?? "-").forTerminal)' and '\(path.forTerminal)'"
+          "Two outputs are the same file: '\((earlier.path?.shown ?? "-").forTerminal)' and '\(path.forTerminal)'"
         )
       }
       if let input = options.inputs.first(where: { path != "-" && OutputFile.isSame($0, path) }) {
-        throw UsageError(
-          message: "The output '\(path.forTerminal)' is the input '\(input.forTerminal)'")
+        throw UsageError("The output '\(path.forTerminal)' is the input '\(input.forTerminal)'")
       }
       if let read = options.filesOfOptions.first(where: { OutputFile.isSame($0.path, path) }) {
-        throw UsageError(
-          message: "The output '\(path.forTerminal)' is the file of '\(read.option)'")
+        throw UsageError("The output '\(path.forTerminal)' is the file of '\(read.option)'")
       }
       let name = path.folderAndName.name
       let fileExtension = name.contains(text: ".") ? ending(of: name) : nil
@@ -162,8 +159,7 @@ enum Command {
           })
       else {
         throw UsageError(
-          message:
-            "'-o \(path.forTerminal)' names \(parts.count) files: give each an '-o' of its own")
+          "'-o \(path.forTerminal)' names \(parts.count) files: give each an '-o' of its own")
       }
       guard
         let writer = fileExtension.flatMap({ FeatureWriters.forExtension($0, preferring: fallback) }
@@ -174,11 +170,11 @@ enum Command {
           writer.extensions.filter { FeatureWriters.forExtension($0)?.name == writer.name }
         }.map { ".\($0)" }
         if let ending = fileExtension?.lowercased(), ["jpg", "jpeg", "webp"].contains(ending) {
-          throw UsageError(message: "Cannot write '\(path.forTerminal)': write a .png file")
+          throw UsageError("Cannot write '\(path.forTerminal)': write a .png file")
         }
         let suggestion = fileExtension.flatMap { ".\($0)".nearest(of: known) }
         throw UsageError(
-          message: "Cannot determine the format of '\(path.forTerminal)': "
+          "Cannot determine the format of '\(path.forTerminal)': "
             + "expected one of the extensions \(known.joined(separator: ", ")), or '--to <format>'"
             + (suggestion.map { ". Did you mean '\($0)'?" } ?? ""))
       }
@@ -190,7 +186,7 @@ enum Command {
       !writers.contains(where: { $0.path == nil || $0.writer.name == fallback.name })
     {
       throw UsageError(
-        message: "'--to \(fallback.name)' contradicts the output "
+        "'--to \(fallback.name)' contradicts the output "
           + "'\((path?.shown ?? "-").forTerminal)', whose extension means \(writer.name)")
     }
     return writers

@@ -93,8 +93,8 @@ struct Doctor {
     do throws(ReadError) {
       storms = try TrackReaders.read(ByteSource(Array(Self.script.utf8), name: "built-in")).storms
     } catch {
-      report.fail("cannot read the built-in storm: \(error.finding.message): please report it")
-      return
+      return report.fail(
+        "cannot read the built-in storm: \(error.finding.message): please report it")
     }
     var written: [String] = []
     var options = WritingOptions()
@@ -158,10 +158,9 @@ struct Doctor {
   private func addCache(to report: inout DoctorReport) {
     guard let folder = CacheFolder.standard(environment) else {
       report.add("cache", "none")
-      report.warn(
+      return report.warn(
         "downloads are not kept, since neither XDG_CACHE_HOME nor HOME is an absolute path: "
           + "set one of them")
-      return
     }
     let (files, bytes) = folder.usage
     report.add(

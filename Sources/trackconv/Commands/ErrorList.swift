@@ -45,11 +45,9 @@ struct ErrorList {
     messages.endInput()
     streams.progress?.finish()
     guard readOne else { return .failed }
-    guard loop.hasStorms else {
-      return fail(loop.unmatched.message(for: options.selection))
-    }
+    guard loop.hasStorms else { return fail(loop.unmatched.message(for: options.selection)) }
     if let missing = received.forecasts.error { return fail(missing) }
-    for message in received.forecasts.notes { note(message) }
+    for message in received.forecasts.notes { messages.add(.note, message) }
     storms = received.joined(messages)
     for index in storms.indices { verify(index) }
     noteTally()
@@ -61,12 +59,8 @@ struct ErrorList {
   }
 
   private func fail(_ message: Finding.Message) -> ExitCode {
-    messages.fail(Finding(.error, message, at: options.commonLocation))
+    messages.fail(message)
     return .failed
-  }
-
-  private func note(_ message: Finding.Message) {
-    messages.add(Finding(.note, message, at: options.commonLocation))
   }
 
   /// Makes the pairs of a storm.
@@ -75,8 +69,7 @@ struct ErrorList {
     storms[index].forecasts = []
     guard !verified.storm.track.isEmpty else {
       let location = Finding.Location(file: verified.input)
-      messages.add(Finding(.note, .noTruth(verified.storm.id), at: location))
-      return
+      return messages.add(Finding(.note, .noTruth(verified.storm.id), at: location))
     }
     let track = ObservedTrack(verified.storm.track, maxGap: options.features.maxGap)
     let all = verified.forecasts
@@ -101,7 +94,7 @@ struct ErrorList {
   private func noteTally() {
     func positions(_ count: Int, _ reason: Finding.Message) {
       guard count > 0 else { return }
-      note("\(counted: count, "forecast position") not verified: \(message: reason)")
+      messages.add(.note, "\(counted: count, "forecast position") not verified: \(message: reason)")
     }
     positions(
       tally.withoutTruth,
@@ -113,13 +106,14 @@ struct ErrorList {
       "the storm is not tropical or subtropical at base and valid time; '--all-natures' verifies them"
     )
     positions(tally.afterLand, "they are at or after the first land")
-    if tally.otherPeriod > 0 { note(.otherPeriod(tally.otherPeriod)) }
+    if tally.otherPeriod > 0 { messages.add(.note, .otherPeriod(tally.otherPeriod)) }
     let wanted = options.verification.table.techniques.compactMap { Forecast.ensemble(ofMean: $0) }
     for name in ensembles.sorted()
     where wanted.contains(where: { $0.uppercased() == name.uppercased() })
       && !entries.contains(where: { $0.technique == name + ".mean" })
     {
-      note(
+      messages.add(
+        .note,
         "no mean of \(name: name): too few of its members have a position at one time; '--ensemble-members' sets how many"
       )
     }
@@ -133,7 +127,7 @@ struct ErrorList {
       wanted.baseline =
         entries.first { $0.technique.lowercased() == baseline.lowercased() }?.technique
       if wanted.baseline == nil {
-        messages.add(Finding(.warning, .noBaseline(baseline), at: options.commonLocation))
+        messages.add(.warning, .noBaseline(baseline))
       }
     }
     let shown = storms
@@ -155,19 +149,18 @@ struct ErrorList {
       }.map { $0.kind }
       guard same.first == one.kind else { continue }
       let kinds = same.map { $0.name }
-      note(
+      messages.add(
+        .note,
         found.contains(one.kind)
           ? "of \(name: kinds.joined(separator: ", ")), the cases are compared that all of \(list: one.techniques) have"
           : "no errors of \(name: kinds.joined(separator: ", ")): no case is common to all of \(list: one.techniques)"
       )
     }
     if found.isEmpty, table.compared.allSatisfy({ $0.techniques.isEmpty }) {
-      note(.empty(wanted.kinds.map { $0.name }))
+      messages.add(.note, .empty(wanted.kinds.map { $0.name }))
     }
     if let path = options.verification.coneTable, !writeCone(path) { return .failed }
-    guard options.to == nil else {
-      return print(table.rows, ErrorColumns.summary(options))
-    }
+    guard options.to == nil else { return print(table.rows, ErrorColumns.summary(options)) }
     let columns = ErrorColumns.summary(options).filter { column in
       column.name != "rules"
         && (table.rows.isEmpty || table.rows.contains { column.read($0) != nil })
@@ -208,9 +201,7 @@ struct ErrorList {
       percents: options.verification.percents.isEmpty ? [67] : options.verification.percents,
       hasEllipses: options.verification.hasEllipses
     ) { shown[Int($0)].storm.basin }
-    for message in cone.notes {
-      messages.add(Finding(.note, message, at: Finding.Location(file: path)))
-    }
+    for message in cone.notes { messages.add(Finding(.note, message, in: path)) }
     do throws(SinkError) {
       let file = try OutputFile(path: path)
       try file.write(cone.text)

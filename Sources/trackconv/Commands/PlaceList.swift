@@ -65,9 +65,8 @@ enum PlaceList {
     ) { storm, found in
       var maker = FeatureMaker(features)
       let made = maker.features(of: storm)
-      let findings =
-        made.findings.map { Finding(.warning, $0, at: Finding.Location(file: "")) }
-        + made.notes.map { Finding(.note, $0, at: Finding.Location(file: "")) }
+      let findings: [MapFinding] =
+        made.findings.map { (.warning, $0) } + made.notes.map { (.note, $0) }
       found += made.features.flatMap { approaches(in: made.properties(of: $0)) }
       return ([], findings)
     }

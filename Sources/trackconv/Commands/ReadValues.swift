@@ -7,37 +7,28 @@ struct ReadValues {
   /// A value as published, and its kinds, such as the unit.
   private typealias Value = (first: String, kinds: [String])
 
-  private static let rows: [(name: String, value: @Sendable (Fix) -> Value?)] = [
-    ("time", { ($0.time.iso8601, ["UTC"]) }),
-    ("position", { ("\($0.position.latitude) \($0.position.longitude)", ["degrees"]) }),
-    (
-      "wind",
-      { fix in
-        fix.wind.map { wind in
-          let period = wind.averagingPeriod.map { "over \($0) min" } ?? "period unknown"
-          let kind = [wind.speed.unit.symbol, period] + [wind.agency].compactMap { $0 }
-          return (wind.speed.value.shown, [kind.joined(separator: " ")])
-        }
+  private static let rows: KeyValuePairs<String, @Sendable (Fix) -> Value?> = [
+    "time": { ($0.time.iso8601, ["UTC"]) },
+    "position": { ("\($0.position.latitude) \($0.position.longitude)", ["degrees"]) },
+    "wind": { fix in
+      fix.wind.map { wind in
+        let period = wind.averagingPeriod.map { "over \($0) min" } ?? "period unknown"
+        let kind = [wind.speed.unit.symbol, period] + [wind.agency].compactMap { $0 }
+        return (wind.speed.value.shown, [kind.joined(separator: " ")])
       }
-    ),
-    ("gust", { $0.gust.map { ($0.speed.value.shown, [$0.speed.unit.symbol]) } }),
-    ("pressure", { $0.pressure.map { ($0.value(in: .hectopascals).shown, ["hPa"]) } }),
-    (
-      "wind radii",
-      { fix in
-        let limits = fix.windRadii.map { $0.threshold.value.shown + " " + $0.threshold.unit.symbol }
-        return limits.isEmpty ? nil : (limits[0], limits)
-      }
-    ),
-    (
-      "radius of maximum wind",
-      { fix in
-        fix.radiusOfMaximumWind.map { ($0.value(in: .kilometres).shown, ["km"]) }
-      }
-    ),
-    ("motion", { fix in fix.motion?.speed.map { ($0.value.shown, [$0.unit.symbol]) } }),
-    ("class", { fix in fix.agencyClass?.code.map { ($0, []) } }),
-    ("nature", { $0.nature == .unknown ? nil : ($0.nature.rawValue, []) }),
+    },
+    "gust": { $0.gust.map { ($0.speed.value.shown, [$0.speed.unit.symbol]) } },
+    "pressure": { $0.pressure.map { ($0.value(in: .hectopascals).shown, ["hPa"]) } },
+    "wind radii": { fix in
+      let limits = fix.windRadii.map { $0.threshold.value.shown + " " + $0.threshold.unit.symbol }
+      return limits.isEmpty ? nil : (limits[0], limits)
+    },
+    "radius of maximum wind": {
+      $0.radiusOfMaximumWind.map { ($0.value(in: .kilometres).shown, ["km"]) }
+    },
+    "motion": { fix in fix.motion?.speed.map { ($0.value.shown, [$0.unit.symbol]) } },
+    "class": { fix in fix.agencyClass?.code.map { ($0, []) } },
+    "nature": { $0.nature == .unknown ? nil : ($0.nature.rawValue, []) },
   ]
 
   /// The number of fixes.
@@ -59,7 +50,7 @@ struct ReadValues {
   /// For each value that some fix has: its name, the units, the number of fixes that have it, and the first.
   var found: [(name: String, unit: String, fixes: Int, first: String)] {
     zip(Self.rows, seen).filter { $0.1.count > 0 }.map { row, seen in
-      (row.name, seen.kinds.prefix(8).joined(separator: ", "), seen.count, seen.first)
+      (row.key, seen.kinds.prefix(8).joined(separator: ", "), seen.count, seen.first)
     }
   }
 }

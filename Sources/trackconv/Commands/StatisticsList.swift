@@ -59,15 +59,14 @@ enum StatisticsList {
     return list.run()
   }
 
-  private static func mixedWinds(_ storm: StormStatistics) -> [Finding] {
-    storm.averagingPeriods.count < 2
-      ? []
-      : [
-        Finding(
-          .warning,
-          "'ace' and 'pdi' of \(storm.storm.id) omitted: found winds averaged over \(storm.averagingPeriods.inWords), expected one period",
-          at: Finding.Location(file: ""))
-      ]
+  private static func mixedWinds(_ storm: StormStatistics) -> [MapFinding] {
+    guard storm.averagingPeriods.count > 1 else { return [] }
+    return [
+      (
+        .warning,
+        "'ace' and 'pdi' of \(storm.storm.id) omitted: found winds averaged over \(storm.averagingPeriods.inWords), expected one period"
+      )
+    ]
   }
 
   /// Says that storms have winds of different averaging periods, which are not comparable.
@@ -190,9 +189,7 @@ private struct Season {
   }
 
   /// The means of a series of seasons; `nil` if it has no storms from the first year to the last.
-  static func normal(
-    of seasons: [Int?: Season], in years: ClosedRange<Int>
-  ) -> [String: Double]? {
+  static func normal(of seasons: [Int?: Season], in years: ClosedRange<Int>) -> [String: Double]? {
     let all = seasons.keys.compactMap { $0 }
     let found = years.compactMap { seasons[$0] }
     // A basin may have years without storms, but not most of them.

@@ -26,7 +26,7 @@ struct StormList<Entry, Kept>: StormReceiver {
   private let options: Options
   private let streams: Streams
   /// Returns the entries of a storm, and messages about it; adds what is to be kept of it.
-  private let entries: (Storm, inout Kept) -> (entries: [Entry], findings: [Finding])
+  private let entries: (Storm, inout Kept) -> (entries: [Entry], findings: [MapFinding])
   /// Returns the entries of all storms, which follow, and notes on what is listed.
   private let last: (Kept) -> (entries: [Entry], notes: [Finding.Message])
   private let keys: Keys
@@ -40,7 +40,7 @@ struct StormList<Entry, Kept>: StormReceiver {
   init(
     _ options: Options, _ streams: Streams, _ columns: [ListColumn<Entry>], keeping kept: Kept,
     last: @escaping (Kept) -> (entries: [Entry], notes: [Finding.Message]) = { _ in ([], []) },
-    entries: @escaping (Storm, inout Kept) -> (entries: [Entry], findings: [Finding])
+    entries: @escaping (Storm, inout Kept) -> (entries: [Entry], findings: [MapFinding])
   ) {
     self.options = options
     self.streams = streams
@@ -58,9 +58,7 @@ struct StormList<Entry, Kept>: StormReceiver {
     messages.endInput()
     streams.progress?.finish()
     let (entries, notes) = last(state.kept)
-    for note in notes {
-      messages.add(Finding(.note, note, at: options.commonLocation))
-    }
+    for note in notes { messages.add(.note, note) }
     if state.table.count + entries.count > 0 || options.to != nil {
       let written = streams.print { () throws(SinkError) in
         try state.table.add(entries)
@@ -77,12 +75,9 @@ struct StormList<Entry, Kept>: StormReceiver {
   mutating func take(_ storm: Storm, of input: String) throws(ReadError) {
     let (added, findings) = entries(storm, &state.kept)
     do throws(SinkError) { try state.table.add(added) } catch {
-      throw ReadError(
-        "cannot write: \(error.reason)", at: Finding.Location(file: "standard output"))
+      throw ReadError("cannot write: \(error.reason)", in: "standard output")
     }
-    for finding in findings {
-      messages.add(Finding(finding.severity, finding.message, at: Finding.Location(file: input)))
-    }
+    for (severity, message) in findings { messages.add(Finding(severity, message, in: input)) }
   }
 
   mutating func withdraw() -> Bool {

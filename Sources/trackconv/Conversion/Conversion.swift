@@ -88,12 +88,11 @@ struct Conversion: StormReceiver {
     (hasStorms, saysNone) = (loop.hasStorms, loop.saysNone)
     guard readOne, !outputFailed else { return false }
     if !options.selection.isEmpty, !hasStorms {
-      messages.fail(
-        Finding(.error, loop.unmatched.message(for: options.selection), at: options.commonLocation))
+      messages.fail(loop.unmatched.message(for: options.selection))
       return false
     }
     if hasStorms, let missing = forecasts.error {
-      messages.fail(Finding(.error, missing, at: options.commonLocation))
+      messages.fail(missing)
       return false
     }
     guard close() else { return false }
@@ -118,23 +117,20 @@ struct Conversion: StormReceiver {
   /// Notes requested forecasts that were not found, and empty maps.
   private func noteWhatIsMissing() {
     guard hasStorms else { return }
-    for note in forecasts.notes { messages.add(Finding(.note, note, at: options.commonLocation)) }
+    for note in forecasts.notes { messages.add(.note, note) }
     for output in outputs where !output.hasFeatures {
-      messages.add(Finding(.note, .noFeatures(output.name, missing), at: options.commonLocation))
+      messages.add(.note, .noFeatures(output.name, missing))
     }
     for output in outputs where output.hasFeatures && !options.layers.isAll {
       let empty = [Layer.strikeProbability, .ensembleMean].filter {
         options.writing.plate.namedLayers.contains($0) && output.count(of: $0) == 0
       }
       guard !empty.isEmpty else { continue }
-      messages.add(
-        Finding(
-          .note, .noMembers(output.name, empty.map { $0.rawValue }), at: options.commonLocation))
+      messages.add(.note, .noMembers(output.name, empty.map { $0.rawValue }))
     }
     for output in stormOutputs
     where output.files.isEmpty && !output.writer.drawsAllStormsAtClosing {
-      messages.add(
-        Finding(.note, .noFiles(output.template.written, missing), at: options.commonLocation))
+      messages.add(.note, .noFiles(output.template.written, missing))
     }
     messages.endInput()
   }
@@ -145,9 +141,7 @@ struct Conversion: StormReceiver {
     guard batch.count - inputState.earlierStorms >= Self.batchSize else { return }
     submit()
     // This stops the reader; the error itself has been printed.
-    if outputFailed {
-      throw ReadError("stopped: an output cannot be written", at: Finding.Location(file: input))
-    }
+    if outputFailed { throw ReadError("stopped: an output cannot be written", in: input) }
   }
 
   /// Submits the batch.
@@ -216,8 +210,7 @@ struct Conversion: StormReceiver {
     guard !outputFailed else { return }
     for index in outputs.indices {
       do throws(SinkError) { try outputs[index].add(done.pieces[index]) } catch {
-        fail(outputs[index].name, error)
-        return
+        return fail(outputs[index].name, error)
       }
     }
     writeMaps(of: done)
@@ -256,8 +249,7 @@ struct Conversion: StormReceiver {
       && hasStorms
     {
       outputFailed = true
-      messages.fail(
-        Finding(.error, .noFiles(output.template.written, missing), at: options.commonLocation))
+      messages.fail(.noFiles(output.template.written, missing))
     }
     return !outputFailed
   }
@@ -270,9 +262,7 @@ struct Conversion: StormReceiver {
       && last.pieces[index].summary.box == nil
     {
       outputFailed = true
-      messages.fail(
-        Finding(
-          .error, .showsNothing(output.name, hasStorms: hasStorms), at: options.commonLocation))
+      messages.fail(.showsNothing(output.name, hasStorms: hasStorms))
     }
   }
 

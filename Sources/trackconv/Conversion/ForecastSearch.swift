@@ -61,7 +61,9 @@ struct ForecastSearch {
 
   /// Notes on requested forecasts that were not found, and on storms without an official forecast.
   var notes: [Finding.Message] {
-    var notes = missing.map { Finding.Message.oneMissing($0, techniques) }
+    var notes: [Finding.Message] = missing.map {
+      "no storm has a forecast of technique '\(name: $0)', expected one of \(list: techniques)"
+    }
     notes += missingTimes.map { .timeMissing($0.compact, baseTimes.map { $0.compact }) }
     if choice.techniques.isEmpty, !choice.takesAllTechniques, hasUnofficial {
       notes.append(
@@ -75,9 +77,6 @@ struct ForecastSearch {
 extension Finding.Message {
   fileprivate static func noBaseTime(_ there: [String]) -> Self {
     "no storm has a forecast with this base time, expected one of \(list: there)"
-  }
-  fileprivate static func oneMissing(_ code: String, _ there: [String]) -> Self {
-    "no storm has a forecast of technique '\(name: code)', expected one of \(list: there)"
   }
   fileprivate static func timeMissing(_ time: String, _ there: [String]) -> Self {
     "no storm has a forecast with the base time \(name: time), expected one of \(list: there)"

@@ -55,19 +55,16 @@ struct InputLoop {
     let readOne = readAll(&receiver, notesEmpty: notesEmpty)
     if hasStorms {
       for message in unmatched.missing(in: options.selection, found: found) {
-        messages.add(Finding(.warning, message, at: options.commonLocation))
+        messages.add(.warning, message)
       }
     }
     if fixes.made > 10_000 {
-      messages.add(
-        Finding(
-          .note, "'--every' makes \(fixes.made) fixes of \(fixes.had)", at: options.commonLocation))
+      messages.add(.note, "'--every' makes \(fixes.made) fixes of \(fixes.had)")
     }
     guard let limit = options.maxAgeOfData, let newest else { return readOne }
     let age = Int64(time(nil)) - newest.secondsSince1970
     guard age > limit else { return readOne }
-    let message = Finding.Message.stale(newest, hours: age / 3_600)
-    messages.fail(Finding(.error, message, at: options.commonLocation))
+    messages.fail(.stale(newest, hours: age / 3_600))
     return false
   }
 
@@ -186,13 +183,6 @@ struct InputLoop {
       storm = storm.interpolated(every: step, acrossAtMost: options.features.maxGap)
     }
     try receiver.take(storm, of: input)
-  }
-}
-
-extension Options {
-  /// The location in messages about all inputs.
-  var commonLocation: Finding.Location {
-    Finding.Location(file: inputs.count == 1 ? Inputs.shownName(inputs[0]) : "trackconv")
   }
 }
 

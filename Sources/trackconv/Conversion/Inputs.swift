@@ -65,7 +65,7 @@ struct Inputs {
     guard mayBeTest else {
       throw ReadError(
         "no storm could be read: everything in the input was omitted, for the reasons in the warnings",
-        at: Finding.Location(file: Self.shownName(input)))
+        in: Self.shownName(input))
     }
     return false
   }
@@ -132,6 +132,6 @@ struct Inputs {
     let other = try TrackReaders.reader(for: &source)
     throw ReadError(
       "found the format '\(name: other.name)', expected '\(name: feed.format)', the format of the feed",
-      at: Finding.Location(file: source.name))
+      in: source.name)
   }
 }

@@ -5,6 +5,8 @@ final class Messages {
   private let sink: any ByteSink
   private let isColored, isQuiet, isStrict: Bool
   private let keys: Keys?
+  /// The location of what concerns all inputs.
+  private let place: Finding.Location
   /// How many findings of each kind the present input has, in the order of their first.
   private var counts: [Kind: Int] = [:]
   /// The first finding of each kind, in order.
@@ -35,6 +37,8 @@ final class Messages {
     isQuiet = options.isQuiet
     isStrict = options.isStrict
     self.keys = keys
+    let inputs = options.inputs
+    place = .init(file: inputs.count == 1 ? Inputs.shownName(inputs[0]) : "trackconv")
   }
 
   /// Prints a finding, or counts it if one of its kind has been printed for the same input.
@@ -47,6 +51,13 @@ final class Messages {
     firsts.append(finding)
     print(finding)
   }
+
+  /// Prints what concerns all inputs.
+  func add(_ severity: Finding.Severity, _ message: Finding.Message) {
+    add(Finding(severity, message, at: place))
+  }
+
+  func fail(_ message: Finding.Message) { fail(Finding(.error, message, at: place)) }
 
   /// The kind of a finding: its own, or a common one for all names after the first 50.
   private func kind(of finding: Finding) -> Kind {

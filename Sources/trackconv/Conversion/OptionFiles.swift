@@ -19,7 +19,7 @@ extension Options {
   mutating func readFiles(_ messages: Messages) throws(UsageError) -> Bool {
     if let cone { try Self.checkCone(cone) }
     guard cone != nil || verification.percents.isEmpty else {
-      throw UsageError(message: "'--percent' is for the table of '--cone <file>'")
+      throw UsageError("'--percent' is for the table of '--cone <file>'")
     }
     do throws(ReadError) {
       if let cone { features.cone = try Self.table(cone, verification.percents.first ?? 67) }
@@ -41,7 +41,7 @@ extension Options {
     guard !Names.cones.contains(value.lowercased()), !value.contains(where: { "/.".contains($0) }),
       access(value, R_OK) != 0
     else { return }
-    let suggestion = value.nearest(of: Names.cones).map { ". Did you mean '\($0)'?" } ?? ""
+    let suggestion = value.suggestion(of: Names.cones)
     throw UsageError(
       value, for: "--cone",
       expected: "one of \(Names.cones.joined(separator: ", ")), or a CSV file\(suggestion)")
@@ -76,7 +76,7 @@ extension Options {
     let bytes = try bytes(
       path, expected: "found a logo of 64 kB or more, expected a smaller SVG file")
     guard String(decoding: bytes, as: UTF8.self).contains("<svg") else {
-      throw ReadError(.noLogo, at: Finding.Location(file: path))
+      throw ReadError(.noLogo, in: path)
     }
     return bytes
   }
@@ -87,9 +87,7 @@ extension Options {
   ) throws(ReadError) -> [UInt8] {
     var source = try ByteSource(path: path)
     let bytes = try source.withOpening { $0.withUnsafeBufferPointer { Array($0) } }
-    guard bytes.count < 64 << 10 else {
-      throw ReadError(expected, at: Finding.Location(file: path))
-    }
+    guard bytes.count < 64 << 10 else { throw ReadError(expected, in: path) }
     return bytes
   }
 }

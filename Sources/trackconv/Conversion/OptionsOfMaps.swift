@@ -40,21 +40,20 @@ extension Options {
     try layers.check(for: writers)
     if let shown, shown.isBinary {
       throw UsageError(
-        message: "\(shown.name.uppercased()) is binary and is not written to a terminal: "
+        "\(shown.name.uppercased()) is binary and is not written to a terminal: "
           + "name a file with '-o <file>', or redirect standard output")
     }
     if writing.geoJSON.hasContinuousLongitudes,
       let other = writers.first(where: { !$0.mayContinueLongitudes })
     {
-      throw UsageError(
-        message: "'--longitudes continuous' applies to GeoJSON only, not to '\(other.name)'")
+      throw UsageError("'--longitudes continuous' applies to GeoJSON only, not to '\(other.name)'")
     }
     if writing.clip != nil, writing.geoJSON.lineTimes != nil {
-      throw UsageError(message: "'--clip' cuts no lines with times: leave out '--line-times'")
+      throw UsageError("'--clip' cuts no lines with times: leave out '--line-times'")
     }
     if let projection = writing.plate.projection {
       do throws(WriteError) { try PlateProjection.check(projection) } catch {
-        throw UsageError(message: "Invalid value for '--crs': \(error.description.forTerminal)")
+        throw UsageError("Invalid value for '--crs': \(error.description.forTerminal)")
       }
     }
     for writer in writers where writer.tabulatesRadii {

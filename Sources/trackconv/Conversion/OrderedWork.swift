@@ -12,9 +12,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
     let isDone = DispatchSemaphore(value: 0)
     let output = Mutex<Output?>(nil)
 
-    init(_ input: Input) {
-      self.input = input
-    }
+    init(_ input: Input) { self.input = input }
   }
 
   /// The pieces that wait for a thread.
@@ -50,9 +48,7 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
   private var isFirst = true
   private let processors = Int(trackconv_processors())
 
-  init(_ body: @escaping @Sendable (Input) -> Output) {
-    self.body = body
-  }
+  init(_ body: @escaping @Sendable (Input) -> Output) { self.body = body }
 
   /// Whether no piece is in progress.
   var isEmpty: Bool { pieces.isEmpty }

@@ -83,9 +83,7 @@ struct VerifiedInputs: StormReceiver {
   /// Returns the storms, those that are the same joined, and notes it.
   func joined(_ messages: Messages) -> [VerifiedStorm] {
     let (joined, notes) = storms.storms(hasAll: whole != nil)
-    for (message, input) in notes {
-      messages.add(Finding(.note, message, at: Finding.Location(file: input)))
-    }
+    for (message, input) in notes { messages.add(Finding(.note, message, in: input)) }
     return joined
   }
 

@@ -15,8 +15,7 @@ enum InputName: Sendable {
       small.contains($0.parameter.lowercased() + "=")
     }) {
       throw UsageError(
-        message:
-          "An input with '\(service.parameter)=' is not accepted, since other users can see arguments: "
+        "An input with '\(service.parameter)=' is not accepted, since other users can see arguments: "
           + "omit it, and set the environment variable \(service.variable) or use '--key-file'")
     }
     if argument.lowercased().hasPrefix("feed:") {
@@ -25,8 +24,7 @@ enum InputName: Sendable {
         let suggestion =
           id.nearest(of: Feed.all.map(\.id)).map { " Did you mean 'feed:\($0)'?" } ?? ""
         throw UsageError(
-          message:
-            "There is no feed '\(id.forTerminal)': 'trackconv feeds' lists them.\(suggestion)")
+          "There is no feed '\(id.forTerminal)': 'trackconv feeds' lists them.\(suggestion)")
       }
       self = .feed(feed)
       return
@@ -42,16 +40,14 @@ enum InputName: Sendable {
       switch error {
       case .scheme(let scheme):
         throw UsageError(
-          message:
-            "Cannot fetch '\(shown.forTerminal)': '\(scheme.forTerminal)' is neither http nor https"
+          "Cannot fetch '\(shown.forTerminal)': '\(scheme.forTerminal)' is neither http nor https"
         )
       case .user:
         throw UsageError(
-          message:
-            "A URL with a user name or password is not accepted, since other users can see arguments"
+          "A URL with a user name or password is not accepted, since other users can see arguments"
         )
       case .malformed(let words):
-        throw UsageError(message: "'\(shown.forTerminal)' is not a URL: \(words.forTerminal)")
+        throw UsageError("'\(shown.forTerminal)' is not a URL: \(words.forTerminal)")
       }
     }
     self = .page(address)

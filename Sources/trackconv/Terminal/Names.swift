@@ -48,7 +48,7 @@ enum Names {
   static func suggestion(for word: String, of names: [String]) -> String {
     let bare = word.drop { $0 == "-" }.lowercased()
     guard let habit = habits[bare] else {
-      return word.nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""
+      return word.suggestion(of: names)
     }
     return habit.utf8.contains(0x20) && !habit.hasPrefix("--")
       ? ": \(habit)" : ". Did you mean '\(habit)'?"
@@ -58,6 +58,11 @@ enum Names {
 }
 
 extension String {
+  /// The question whether the nearest of some names was meant; empty if none is near.
+  func suggestion(of names: [String]) -> String {
+    nearest(of: names).map { ". Did you mean '\($0)'?" } ?? ""
+  }
+
   /// The name that was probably meant: one of the same meaning, the only one that begins so, or one that is
   /// at most two edits away, and fewer than half the length of the longer text.
   func nearest(of names: [String]) -> String? {

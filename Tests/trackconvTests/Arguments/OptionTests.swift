@@ -205,7 +205,7 @@ struct OptionTests {
   func reading() throws {
     func options(_ arguments: String...) throws -> ReadingOptions {
       guard case .convert(let options) = try ArgumentParser.parse(["x"] + arguments) else {
-        throw UsageError(message: "no conversion")
+        throw UsageError("no conversion")
       }
       return options.reading
     }

@@ -42,7 +42,7 @@ struct SelectionTests {
   /// What arguments ask for.
   private static func selection(_ arguments: String...) throws -> Selection {
     guard case .info(let options) = try ArgumentParser.parse(["info", "x"] + arguments) else {
-      throw UsageError(message: "no info")
+      throw UsageError("no info")
     }
     return options.selection
   }

@@ -22,9 +22,7 @@ public struct ConeTable: Hashable, Sendable {
     /// - Parameters:
     ///   - basin: The basin.
     ///   - radii: The radii, in ascending order of lead time.
-    public init(basin: Basin, radii: [Entry]) {
-      (self.basin, self.radii) = (basin, radii)
-    }
+    public init(basin: Basin, radii: [Entry]) { (self.basin, self.radii) = (basin, radii) }
   }
 
   /// A radius at a lead time.
@@ -39,9 +37,7 @@ public struct ConeTable: Hashable, Sendable {
     /// - Parameters:
     ///   - hours: The lead time in hours.
     ///   - radius: The radius.
-    public init(hours: Double, radius: Length) {
-      (self.hours, self.radius) = (hours, radius)
-    }
+    public init(hours: Double, radius: Length) { (self.hours, self.radius) = (hours, radius) }
   }
 
   /// Creates a table.

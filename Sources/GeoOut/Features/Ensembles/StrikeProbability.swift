@@ -33,9 +33,8 @@ extension StormFeatures {
     let ensemble = shown.ensemble
     let strike = options.strike
     guard ensemble.members.count > 1 else {
-      notes.append(
+      return notes.append(
         "no strike probability of \(name: ensemble.name) for \(storm.id): it has one member")
-      return
     }
     for wind in strike.winds.isEmpty ? [nil] : strike.winds.map(Optional.some) {
       guard let window = ensemble.window(strike, wind) else { continue }
@@ -78,9 +77,7 @@ extension StormFeatures {
   }
 
   /// Returns the percentage that tells areas of a layer apart.
-  func level(of feature: Feature) -> Double? {
-    feature.entry.flatMap { level(feature.layer, $0) }
-  }
+  func level(of feature: Feature) -> Double? { feature.entry.flatMap { level(feature.layer, $0) } }
 
   func level(_ layer: Layer, _ entry: Int) -> Double? {
     switch layer {

@@ -21,7 +21,7 @@ extension MapPlace {
       return found
     }
     let places = isJSON ? try points(from: &source) : try rows(from: &source)
-    guard !places.isEmpty else { throw ReadError(.noPlaces, at: Finding.Location(file: name)) }
+    guard !places.isEmpty else { throw ReadError(.noPlaces, in: name) }
     return places
   }
 

@@ -51,11 +51,6 @@ final class CSVWriter: FeatureWriter {
       output.append("\n")
     }
   }
-
-  func close(
-    _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
-    to output: inout TextBuffer
-  ) {}
 }
 
 extension TextBuffer {

@@ -64,8 +64,6 @@ extension DeckWriter {
       + (count > 0 ? [.unsayable(count, storm, name)] : [])
   }
 
-  func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {}
-
   func write(_ storm: StormFeatures, options: WritingOptions, to output: inout TextBuffer) {
     write(storm, DeckID(of: storm.storm), options, to: &output)
   }

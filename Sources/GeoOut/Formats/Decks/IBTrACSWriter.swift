@@ -51,11 +51,6 @@ final class IBTrACSWriter: FeatureWriter {
       output.append(fields: IBTrACSTable.names.map { row.values[$0] ?? " " })
     }
   }
-
-  func close(
-    _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
-    to output: inout TextBuffer
-  ) {}
 }
 
 extension TextBuffer {
@@ -89,9 +84,7 @@ struct IBTrACSRow {
     let deck = DeckFix(fix, options)
     addStorm(storm, fix, isArchive)
     for (column, value) in [("LAT", fix.position.latitude), ("LON", fix.position.longitude)] {
-      var text = TextBuffer()
-      text.append(value, decimals: options.digits)
-      values[column] = String(decoding: text.bytes, as: UTF8.self)
+      values[column] = String { $0.append(value, decimals: options.digits) }
       if let main { values["\(main)_\(column)"] = values[column] }
     }
     let winds = fix.winds.map { ($0, Self.prefix($0.agency ?? storm.agency)) }

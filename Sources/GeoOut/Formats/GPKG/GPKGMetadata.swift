@@ -4,39 +4,30 @@ import TyphoonTrack
 /// metadata.
 enum GPKGMetadata {
   static func text(_ summary: MapSummary, _ options: WritingOptions) -> String {
-    var xml = XMLWriter<Void>()
-    xml.startDocument()
-    xml.start("qgis")
-    xml.attribute("version", "3.22")
-    xml.element("identifier", "")
-    xml.element("language", options.language.rawValue)
-    xml.element("type", "dataset")
-    xml.element("title", options.language[.mapTitle])
-    xml.element("abstract", Glossary.footer(summary.sources, options.language))
-    for attribution in texts(summary.sources.map { $0.attribution }) {
-      xml.element("rights", attribution)
-    }
-    for license in texts(summary.sources.compactMap { $0.license }) {
-      xml.element("license", license)
-    }
-    for product in texts(summary.sources.map { $0.product }) { xml.element("history", product) }
-    if let period = summary.period {
-      xml.start("extent")
-      xml.start("temporal")
-      xml.start("period")
-      for (name, time) in [("start", period.begin), ("end", period.end)] {
-        var text = TextBuffer()
-        text.append(time)
-        xml.element(name, text.string)
+    XMLWriter.document("qgis", ["version": "3.22"]) { xml in
+      xml.element("identifier", "")
+      xml.element("language", options.language.rawValue)
+      xml.element("type", "dataset")
+      xml.element("title", options.language[.mapTitle])
+      xml.element("abstract", Glossary.footer(summary.sources, options.language))
+      for (name, all) in [
+        ("rights", summary.sources.map { $0.attribution }),
+        ("license", summary.sources.compactMap { $0.license }),
+        ("history", summary.sources.map { $0.product }),
+      ] {
+        for text in texts(all) { xml.element(name, text) }
       }
-      xml.end()
-      xml.end()
-      xml.end()
+      guard let period = summary.period else { return }
+      xml.element("extent") {
+        $0.element("temporal") {
+          $0.element("period") { xml in
+            for (name, time) in [("start", period.begin), ("end", period.end)] {
+              xml.element(name, String { $0.append(time) })
+            }
+          }
+        }
+      }
     }
-    var text = TextBuffer()
-    xml.end()
-    xml.finish(to: &text)
-    return text.string
   }
 
   /// The texts that are not empty, each once.

@@ -22,22 +22,20 @@ struct GPKGStyle {
 
   /// The style.
   var text: String {
-    var xml = XMLWriter<Void>()
     let label = summary.stormCount <= Self.maxLabelled ? self.label : nil
-    xml.startDocument()
-    xml.start("qgis")
-    xml.attribute("version", "3.22.0")
-    xml.attribute("styleCategories", "Symbology|Labeling|Fields|MapTips|Temporal")
-    xml.attribute("labelsEnabled", label == nil ? "0" : "1")
-    writeTime(to: &xml)
-    writeSymbols(to: &xml)
-    if let label { writeLabels(label, to: &xml) }
-    xml.element("previewExpression", #""feature_id""#)
-    xml.element("mapTip", "<b>[% \"name\" %]</b><br>[% \"feature_id\" %]")
-    xml.end()
-    var text = TextBuffer()
-    xml.finish(to: &text)
-    return text.string
+    return XMLWriter.document(
+      "qgis",
+      [
+        "version": "3.22.0", "styleCategories": "Symbology|Labeling|Fields|MapTips|Temporal",
+        "labelsEnabled": label == nil ? "0" : "1",
+      ]
+    ) { xml in
+      writeTime(to: &xml)
+      writeSymbols(to: &xml)
+      if let label { writeLabels(label, to: &xml) }
+      xml.element("previewExpression", #""feature_id""#)
+      xml.element("mapTip", "<b>[% \"name\" %]</b><br>[% \"feature_id\" %]")
+    }
   }
 
   // MARK: - Time
@@ -47,15 +45,13 @@ struct GPKGStyle {
   private func writeTime(to xml: inout XMLWriter<Void>) {
     // 1 is a moment, after which a feature remains if it accumulates; 2 is a span.
     let mode = layer.row.isMoment || layer.row.remains ? "1" : "2"
-    xml.start("temporal")
-    xml.attribute("enabled", "1")
-    xml.attribute("mode", mode)
-    xml.attribute("startField", layer.row.isMoment ? "time" : "start")
-    xml.attribute("endField", mode == "2" ? "end" : "")
-    xml.attribute("accumulate", mode == "1" ? "1" : "0")
-    xml.attribute("fixedDuration", "0")
-    xml.attribute("durationUnit", "min")
-    xml.end()
+    xml.element(
+      "temporal",
+      [
+        "enabled": "1", "mode": mode, "startField": layer.row.isMoment ? "time" : "start",
+        "endField": mode == "2" ? "end" : "", "accumulate": mode == "1" ? "1" : "0",
+        "fixedDuration": "0", "durationUnit": "min",
+      ])
   }
 
   // MARK: - Symbols
@@ -67,24 +63,22 @@ struct GPKGStyle {
   }
 
   private func writeSymbols(to xml: inout XMLWriter<Void>) {
-    xml.start("renderer-v2")
     let categories = categories
-    if categories.list.count == 1 {
-      xml.attribute("type", "singleSymbol")
-    } else {
-      xml.attribute("type", "categorizedSymbol")
+    let isSingle = categories.list.count == 1
+    xml.start("renderer-v2")
+    xml.attribute("type", isSingle ? "singleSymbol" : "categorizedSymbol")
+    if !isSingle {
       xml.attribute("attr", categories.expression)
-      xml.start("categories")
-      for (index, category) in categories.list.enumerated() {
-        xml.start("category")
-        xml.attribute("symbol", "\(index)")
-        xml.attribute("value", category.value)
-        xml.attribute("label", category.label)
-        xml.attribute("render", "true")
-        xml.attribute("type", "string")
-        xml.end()
+      xml.element("categories") { xml in
+        for (index, category) in categories.list.enumerated() {
+          xml.element(
+            "category",
+            [
+              "symbol": "\(index)", "value": category.value, "label": category.label,
+              "render": "true", "type": "string",
+            ])
+        }
       }
-      xml.end()
     }
     xml.symbols(categories.list.map { $0.style }) { writeSymbol($0, to: &$1) }
     xml.end()
@@ -249,33 +243,27 @@ struct GPKGStyle {
   }
 
   private func writeLabels(_ expression: String, to xml: inout XMLWriter<Void>) {
-    xml.start("labeling")
-    xml.attribute("type", "simple")
-    xml.start("settings")
-    xml.start("text-style")
-    xml.attribute("fieldName", expression)
-    xml.attribute("isExpression", "1")
-    xml.attribute("fontFamily", "Noto Sans")
-    xml.attribute("namedStyle", "Regular")
-    xml.attribute("fontWeight", "50")
-    xml.attribute("fontSize", layer == .fix ? "9" : "8")
-    xml.attribute("fontSizeUnit", "Point")
-    xml.attribute("textColor", Palette.ink.qgis(opacity: 1))
-    xml.start("text-buffer")
-    xml.attribute("bufferDraw", "1")
-    xml.attribute("bufferSize", "2")
-    xml.attribute("bufferSizeUnits", "Point")
-    xml.attribute("bufferColor", Palette.paper.qgis(opacity: 1))
-    xml.attribute("bufferOpacity", "0.8")
-    xml.end()
-    xml.end()
-    xml.start("placement")
-    xml.attribute("placement", "6")  // beside the point, where there is room
-    xml.attribute("dist", "4")
-    xml.attribute("distUnits", "Point")
-    xml.end()
-    xml.end()
-    xml.end()
+    xml.element("labeling", ["type": "simple"]) {
+      $0.element("settings") { xml in
+        xml.element(
+          "text-style",
+          [
+            "fieldName": expression, "isExpression": "1", "fontFamily": "Noto Sans",
+            "namedStyle": "Regular", "fontWeight": "50", "fontSize": layer == .fix ? "9" : "8",
+            "fontSizeUnit": "Point", "textColor": Palette.ink.qgis(opacity: 1),
+          ]
+        ) {
+          $0.element(
+            "text-buffer",
+            [
+              "bufferDraw": "1", "bufferSize": "2", "bufferSizeUnits": "Point",
+              "bufferColor": Palette.paper.qgis(opacity: 1), "bufferOpacity": "0.8",
+            ])
+        }
+        // Beside the point, where there is room.
+        xml.element("placement", ["placement": "6", "dist": "4", "distUnits": "Point"])
+      }
+    }
   }
 }
 
@@ -284,26 +272,21 @@ extension XMLWriter where Context == Void {
   fileprivate mutating func symbols(
     _ styles: [FeatureStyle], _ body: (FeatureStyle, inout XMLWriter<Void>) -> Void
   ) {
-    start("symbols")
-    for (index, style) in styles.enumerated() {
-      symbol("\(index)", style.isPoint ? "marker" : style.fill == nil ? "line" : "fill") {
-        body(style, &$0)
+    element("symbols") { xml in
+      for (index, style) in styles.enumerated() {
+        xml.symbol("\(index)", style.isPoint ? "marker" : style.fill == nil ? "line" : "fill") {
+          body(style, &$0)
+        }
       }
     }
-    end()
   }
 
   fileprivate mutating func symbol(
     _ name: String, _ type: String, _ body: (inout XMLWriter<Void>) -> Void
   ) {
-    start("symbol")
-    attribute("name", name)
-    attribute("type", type)
-    attribute("alpha", "1")
-    attribute("clip_to_extent", "1")
-    attribute("force_rhr", "0")
-    body(&self)
-    end()
+    element(
+      "symbol",
+      ["name": name, "type": type, "alpha": "1", "clip_to_extent": "1", "force_rhr": "0"], body)
   }
 
   /// Writes a layer of a symbol.
@@ -311,23 +294,14 @@ extension XMLWriter where Context == Void {
     _ kind: String, _ options: [(String, String)],
     _ body: (inout XMLWriter<Void>) -> Void = { _ in }
   ) {
-    start("layer")
-    attribute("class", kind)
-    attribute("enabled", "1")
-    attribute("locked", "0")
-    attribute("pass", "0")
-    start("Option")
-    attribute("type", "Map")
-    for (name, value) in options {
-      start("Option")
-      attribute("name", name)
-      attribute("type", "QString")
-      attribute("value", value)
-      end()
+    element("layer", ["class": kind, "enabled": "1", "locked": "0", "pass": "0"]) { xml in
+      xml.element("Option", ["type": "Map"]) { xml in
+        for (name, value) in options {
+          xml.element("Option", ["name": name, "type": "QString", "value": value])
+        }
+      }
+      body(&xml)
     }
-    end()
-    body(&self)
-    end()
   }
 }
 

@@ -12,11 +12,4 @@ final class GPKGWriter: FeatureWriter {
   ) throws(WriteError) -> (any MapDatabase)? {
     try GPKGDatabase(path: path, options)
   }
-
-  func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {}
-
-  func close(
-    _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
-    to output: inout TextBuffer
-  ) {}
 }

@@ -72,8 +72,7 @@ extension GeoJSONProperties {
       _ = storm.withFix(of: feature) { append(descriptionOf: $0, feature, scale) }
       append("marker-color", style.color)
       begin("marker-size")
-      text.append(style.isProminent ? "\"large\"" : "\"small\"")
-      return
+      return text.append(style.isProminent ? "\"large\"" : "\"small\"")
     }
     if feature.layer == .potentialArea {
       begin("description")

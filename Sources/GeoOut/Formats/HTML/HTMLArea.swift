@@ -125,11 +125,8 @@ struct HTMLAreas {
 extension HTMLAreas {
   /// Appends what the script needs to draw the areas at any time.
   func append(to text: inout TextBuffer) {
-    text.append("[")
-    for (index, fix) in fixes.enumerated() {
-      text.append(index == 0 ? "[" : ",[")
-      text.append("\(fix.time.secondsSince1970)")
-      text.append(",")
+    text.append(list: fixes) { text, fix in
+      text.append("[\(fix.time.secondsSince1970),")
       text.append(list: fix.grid.flatMap { [$0.x, $0.y] }, decimals: 1)
       for radii in fix.radii {
         text.append(",")
@@ -137,18 +134,5 @@ extension HTMLAreas {
       }
       text.append("]")
     }
-    text.append("]")
-  }
-}
-
-extension TextBuffer {
-  /// Appends a list of numbers in JSON.
-  mutating func append(list numbers: [Double], decimals: Int) {
-    append("[")
-    for (index, number) in numbers.enumerated() {
-      if index > 0 { append(",") }
-      append(number, decimals: decimals)
-    }
-    append("]")
   }
 }

@@ -11,68 +11,46 @@ struct HTMLData {
   /// The data as JSON: times in seconds since 1970, places in units of the map.
   var json: TextBuffer {
     var text = TextBuffer()
+    let (placement, unit) = (drawing.placement, words.scaleUnit)
     text.append("{\"home\":")
     append(HTMLMap.home, to: &text)
     text.append(",\"canvas\":")
     append(HTMLMap.canvas, to: &text)
-    text.append(",\"projection\":")
-    text.append(json: drawing.placement.projection)
-    let (origin, scale) = (drawing.placement.origin, drawing.placement.scale)
-    text.append(",\"placement\":[\(origin.x),\(origin.y),\(scale)]")
-    let unit = words.scaleUnit
-    text.append(",\"scales\":")
+    text.append(",\"projection\":\(json: placement.projection),\"placement\":")
+    text.append("[\(placement.origin.x),\(placement.origin.y),\(placement.scale)],\"scales\":")
     text.append(list: drawing.groundScales.map { $0 / unit.metres }, decimals: 4)
-    text.append(",\"unit\":")
-    text.append(json: unit.name)
-    text.append(",\"lang\":\"\(words.language.rawValue)\",\"clocks\":[")
-    for (index, time) in words.clock.changes(in: words.period).enumerated() {
-      text.append(
-        "\(index == 0 ? "" : ",")[\(time.secondsSince1970),\(words.clock.minutes(at: time)),")
-      text.append(json: words.clockName(at: time))
-      text.append("]")
+    text.append(",\"unit\":\(json: unit.name),\"lang\":\"\(words.language.rawValue)\",\"clocks\":")
+    text.append(list: words.clock.changes(in: words.period)) { text, time in
+      let (minutes, name) = (words.clock.minutes(at: time), words.clockName(at: time))
+      text.append("[\(time.secondsSince1970),\(minutes),\(json: name)]")
     }
-    text.append("]")
     if let now = storms.fullestBase ?? storms.compactMap({ $0.storm.track.last?.time }).max()
       ?? storms.compactMap({ $0.current?.time }).min()
     {
-      text.append(",\"now\":")
-      text.append("\(now.secondsSince1970)")
+      text.append(",\"now\":\(now.secondsSince1970)")
     }
     if let base = storms.compactMap({ $0.baseTime }).max(),
       let end = storms.compactMap({ $0.forecastEnd }).max()
     {
       text.append(",\"base\":\(base.secondsSince1970),\"end\":\(end.secondsSince1970)")
     }
-    text.append(",\"words\":{")
-    for (index, word) in words.page.enumerated() {
-      if index > 0 { text.append(",") }
-      text.append(json: word.key)
-      text.append(":")
-      text.append(json: words[word.value])
+    let page = words.page.map { "\(json: $0.key):\(json: words[$0.value])" }
+    text.append(",\"words\":{\(page.joined(separator: ","))},\"places\":")
+    text.append(list: drawing.places) { text, place in
+      text.append("[\(json: place.name),\(place.point.x.shown),\(place.point.y.shown)]")
     }
-    text.append("},\"places\":[")
-    for (index, place) in drawing.places.enumerated() {
-      text.append(index == 0 ? "[" : ",[")
-      text.append(json: place.name)
-      text.append(",\(place.point.x.shown),\(place.point.y.shown)]")
-    }
-    text.append("],\"storms\":[")
-    for (index, storm) in storms.enumerated() {
-      if index > 0 { text.append(",\n") }
-      text.append("{\"id\":")
-      text.append(json: storm.storm.id.description)
-      text.append(",\"name\":")
-      text.append(json: storm.shortTitle(words))
-      text.append(",\"paths\":[")
-      for (order, path) in paths[index].enumerated() {
-        if order > 0 { text.append(",\n") }
-        append(path, to: &text)
-      }
-      text.append("],\"around\":")
+    text.append(",\"storms\":")
+    text.append(list: storms.indices, separator: ",\n") { text, index in
+      let storm = storms[index]
+      text.append(
+        "{\"id\":\(json: storm.storm.id.description),\"name\":\(json: storm.shortTitle(words))")
+      text.append(",\"paths\":")
+      text.append(list: paths[index], separator: ",\n") { append($1, to: &$0) }
+      text.append(",\"around\":")
       drawing.areas[index].append(to: &text)
       text.append("}")
     }
-    text.append("]}")
+    text.append("}")
     return text
   }
 
@@ -83,21 +61,15 @@ struct HTMLData {
   /// Appends a path: time, x and y of each step in one list.
   private func append(_ path: HTMLPath, to text: inout TextBuffer) {
     text.append("{")
-    if let code = path.code, !code.isEmpty {
-      text.append("\"code\":")
-      text.append(json: code)
-      text.append(",")
-    }
+    if let code = path.code, !code.isEmpty { text.append("\"code\":\(json: code),") }
     if let base = path.base { text.append("\"base\":\(base),") }
-    text.append("\"steps\":[")
-    for (index, step) in path.steps.enumerated() {
-      if index > 0 { text.append(",") }
-      text.append("\(step.time)")
-      text.append(",")
+    text.append("\"steps\":")
+    text.append(list: path.steps) { text, step in
+      text.append("\(step.time),")
       text.append(step.point.x, decimals: 1)
       text.append(",")
       text.append(step.point.y, decimals: 1)
     }
-    text.append("]}")
+    text.append("}")
   }
 }

@@ -23,8 +23,6 @@ final class HTMLWriter: FeatureWriter {
     return count > 5_000 ? warnings + [.large(count, storms.count)] : warnings
   }
 
-  func open(_ summary: MapSummary, options: WritingOptions, to output: inout TextBuffer) {}
-
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer

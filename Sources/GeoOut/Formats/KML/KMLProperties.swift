@@ -11,20 +11,15 @@ enum KMLProperties {
   static func writeSchema(
     of properties: PropertySelection, _ summary: MapSummary, to xml: inout XMLWriter<Void>
   ) {
-    xml.start("Schema")
-    xml.attribute("name", schema.description)
-    xml.attribute("id", schema.description)
     let layers = Layer.allCases.filter {
       !LayerSelection.occasional.contains($0) || summary.count(of: $0) > 0
     }
-    for property in Property.ofMaps
-    where properties.contains(property) && layers.contains(where: property.layers.contains) {
-      xml.start("SimpleField")
-      xml.attribute("type", property.kmlType)
-      xml.attribute("name", property.kmlName)
-      xml.end()
+    xml.element("Schema", ["name": schema.description, "id": schema.description]) { xml in
+      for property in Property.ofMaps
+      where properties.contains(property) && layers.contains(where: property.layers.contains) {
+        xml.element("SimpleField", ["type": property.kmlType, "name": property.kmlName])
+      }
     }
-    xml.end()
   }
 }
 

@@ -12,10 +12,7 @@ struct KMLStyleSheet {
 
   init(icons: KMLIcons, hasCuts: Bool, language: Language) {
     (self.icons, self.hasCuts) = (icons, hasCuts)
-    var text = TextBuffer()
-    text.append("$[description]")
-    text.append(paragraph: Glossary.footer([], language))
-    balloon = text.string
+    balloon = "$[description]" + String { $0.append(paragraph: Glossary.footer([], language)) }
   }
 
   /// Writes the styles of the features of a layer with one colour; for fixes, also those of the
@@ -49,55 +46,36 @@ struct KMLStyleSheet {
   private func writeMap(
     _ id: String, normal: String, highlight: String, to xml: inout XMLWriter<Void>
   ) {
-    xml.start("StyleMap")
-    xml.attribute("id", id)
-    for (key, target) in [("normal", normal), ("highlight", highlight)] {
-      xml.start("Pair")
-      xml.element("key", key)
-      xml.element("styleUrl", "#" + target)
-      xml.end()
+    xml.element("StyleMap", ["id": id]) { xml in
+      for (key, target) in [("normal", normal), ("highlight", highlight)] {
+        xml.element("Pair") { xml in
+          xml.element("key", key)
+          xml.element("styleUrl", "#" + target)
+        }
+      }
     }
-    xml.end()
   }
 
   private func writeMark(
     _ id: String, _ style: FeatureStyle, _ icon: KMLIcon, scale: Double, label: Double,
-    line: Double? = nil, to xml: inout XMLWriter<Void>
+    to xml: inout XMLWriter<Void>
   ) {
-    xml.start("Style")
-    xml.attribute("id", id)
-    xml.start("IconStyle")
-    xml.element("color", style.color.kml(opacity: 1))
-    // Symbols need more room than a dot.
-    xml.element("scale", (icons == .packed ? scale * 1.4 : scale).shown)
-    xml.start("Icon")
-    xml.element("href", icons == .packed ? icon.path : KMLIcons.dot)
-    xml.end()
-    xml.start("hotSpot")
-    for (name, value) in [
-      ("x", "0.5"), ("y", "0.5"), ("xunits", "fraction"), ("yunits", "fraction"),
-    ] {
-      xml.attribute(name, value)
+    xml.element("Style", ["id": id]) { xml in
+      xml.element("IconStyle") { xml in
+        xml.element("color", style.color.kml(opacity: 1))
+        // Symbols need more room than a dot.
+        xml.element("scale", (icons == .packed ? scale * 1.4 : scale).shown)
+        xml.element("Icon") { $0.element("href", icons == .packed ? icon.path : KMLIcons.dot) }
+        xml.element(
+          "hotSpot", ["x": "0.5", "y": "0.5", "xunits": "fraction", "yunits": "fraction"])
+      }
+      xml.element("LabelStyle") { xml in
+        // OpenLayers takes a scale of 0 for none, and draws an outline around transparent letters.
+        if label == 0 { xml.element("color", "00ffffff") }
+        xml.element("scale", label == 0 ? "0.001" : label.shown)
+      }
+      writeBalloon(to: &xml)
     }
-    xml.end()
-    xml.end()
-    xml.start("LabelStyle")
-    if label == 0 {
-      // OpenLayers takes a scale of 0 for none, and draws an outline around transparent letters.
-      xml.element("color", "00ffffff")
-      xml.element("scale", "0.001")
-    } else {
-      xml.element("scale", label.shown)
-    }
-    xml.end()
-    if let line {
-      xml.start("LineStyle")
-      xml.element("color", style.color.kml(opacity: 1))
-      xml.element("width", line.shown)
-      xml.end()
-    }
-    writeBalloon(to: &xml)
-    xml.end()
   }
 
   /// Writes the styles of lines or areas; without an outline for areas whose outline is a separate
@@ -107,32 +85,29 @@ struct KMLStyleSheet {
     to xml: inout XMLWriter<Void>
   ) {
     for isHighlight in [false, true] {
-      xml.start("Style")
-      xml.attribute("id", id + (isHighlight ? "-highlight" : "-normal"))
-      xml.start("LineStyle")
-      xml.element("color", style.color.kml(opacity: isHighlight ? 1 : style.opacity))
-      xml.element("width", (style.width + (isHighlight ? 2 : 0)).shown)
-      xml.end()
-      if let fill = style.fill {
-        let opacity = (isOutline ? 0 : style.fillOpacity) + (isHighlight ? 0.2 : 0)
-        xml.start("PolyStyle")
-        if opacity > 0 {
-          xml.element("color", fill.kml(opacity: opacity))
-        } else {
-          xml.element("fill", "0")
+      xml.element("Style", ["id": id + (isHighlight ? "-highlight" : "-normal")]) { xml in
+        xml.element("LineStyle") { xml in
+          xml.element("color", style.color.kml(opacity: isHighlight ? 1 : style.opacity))
+          xml.element("width", (style.width + (isHighlight ? 2 : 0)).shown)
         }
-        if !hasOutline { xml.element("outline", "0") }
-        xml.end()
+        if let fill = style.fill {
+          let opacity = (isOutline ? 0 : style.fillOpacity) + (isHighlight ? 0.2 : 0)
+          xml.element("PolyStyle") { xml in
+            if opacity > 0 {
+              xml.element("color", fill.kml(opacity: opacity))
+            } else {
+              xml.element("fill", "0")
+            }
+            if !hasOutline { xml.element("outline", "0") }
+          }
+        }
+        writeBalloon(to: &xml)
       }
-      writeBalloon(to: &xml)
-      xml.end()
     }
     writeMap(id, normal: id + "-normal", highlight: id + "-highlight", to: &xml)
   }
 
   private func writeBalloon(to xml: inout XMLWriter<Void>) {
-    xml.start("BalloonStyle")
-    xml.element("text", balloon)
-    xml.end()
+    xml.element("BalloonStyle") { $0.element("text", balloon) }
   }
 }

@@ -125,12 +125,9 @@ enum KMLStyles {
       }
     }
     guard need.isCrowded else { return }
-    xml.start("Style")
-    xml.attribute("id", crowded)
-    xml.start("ListStyle")
-    xml.element("listItemType", "checkHideChildren")
-    xml.end()
-    xml.end()
+    xml.element("Style", ["id": crowded]) { xml in
+      xml.element("ListStyle") { $0.element("listItemType", "checkHideChildren") }
+    }
   }
 }
 

@@ -32,11 +32,9 @@ extension TextBuffer {
     append(name)
     append(">\n")
   }
-}
 
-// MARK: - Tables of balloons
+  // MARK: - Tables of balloons
 
-extension TextBuffer {
   /// Appends a row of two cells to an HTML table.
   mutating func append(row label: String, _ value: String) {
     append(startOfRow: label)

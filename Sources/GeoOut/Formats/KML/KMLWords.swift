@@ -23,17 +23,8 @@ enum KMLWords {
     }
     let lowest = track.compactMap { $0.pressure }.min { $0.value < $1.value }
     var facts = ["\(words.moment(first.time)) – \(words.moment(last.time))"]
-    if let strongest {
-      let label = words[.maximumWindInLife]
-      facts.append("\(label) \(words.speed(strongest))")
-    }
-    if let lowest {
-      let label = words[.lowestPressure]
-      facts.append("\(label) \(words.pressure(lowest))")
-    }
+    if let strongest { facts.append("\(words[.maximumWindInLife]) \(words.speed(strongest))") }
+    if let lowest { facts.append("\(words[.lowestPressure]) \(words.pressure(lowest))") }
     return facts.joined(separator: words[.comma])
   }
-
-  // MARK: - Labels of tables
-
 }

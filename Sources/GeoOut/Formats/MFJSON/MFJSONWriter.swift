@@ -104,12 +104,9 @@ final class MFJSONWriter: FeatureWriter {
       text.append(member: row.name)
       text.append("{\"type\":\"Measure\",\"form\":\"")
       text.append(unit)
-      text.append("\",\"interpolation\":\"Linear\",\"values\":[")
-      for (index, (_, number)) in known.enumerated() {
-        if index > 0 { text.append(",") }
-        text.append(number, decimals: 6)
-      }
-      text.append("]}}")
+      text.append("\",\"interpolation\":\"Linear\",\"values\":")
+      text.append(list: known.map { $0.number }, decimals: 6)
+      text.append("}}")
     }
   }
 }

@@ -8,14 +8,10 @@ final class PictureContainer: MapContainer {
   /// Of more pixels on a side, letters would be larger than FreeType draws them.
   private static let largestSide = 16_000.0
 
-  init(isPDF: Bool) {
-    self.isPDF = isPDF
-  }
+  init(isPDF: Bool) { self.isPDF = isPDF }
 
   /// The bytes of a picture, which cairo appends to.
-  private final class Bytes {
-    var bytes: [UInt8] = []
-  }
+  private final class Bytes { var bytes: [UInt8] = [] }
 
   func pack(
     _ text: any ByteStore, into archive: any ByteStore, _ summary: MapSummary,

@@ -9,14 +9,16 @@ extension FieldLine {
   }
 
   /// Reports a field that is not what is expected, and therefore omitted.
+  mutating func reject<Value>(_ message: Finding.Message, _ field: ATCFField) -> Value? {
+    reject(message, in: field.rawValue)
+  }
+
   mutating func omit(_ field: ATCFField, _ expected: Finding.Message) {
     omit("'\(name: field.name)'", field.rawValue, expected: expected)
   }
-}
 
-// MARK: - Records
+  // MARK: - Records
 
-extension FieldLine {
   /// The code of a line of an e-deck: its fourth field has two letters, such as `RI` or `GN`, where
   /// other decks have a number or nothing.
   var probability: String? {
@@ -30,36 +32,33 @@ extension FieldLine {
   /// Parses the record; `nil` if the line is not a valid one, which is reported.
   mutating func row(number: Int) -> ATCFRow? {
     guard count > ATCFField.longitude.rawValue else {
-      warn("record omitted: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'")
-      return nil
+      return reject(
+        "record omitted: found \(count) fields, expected 8 or more: 'BASIN, CY, YYYYMMDDHH, …'")
     }
     guard let basin = self[.basin].code, let storm = self[.number].code, basin.utf8.count == 2,
       storm.utf8.count <= 2
     else {
-      warn(
+      return reject(
         "record omitted: '\(self[.basin].string), \(self[.number].string)' is not a basin and a number such as 'WP, 08'",
         .basin)
-      return nil
     }
     guard var technique = self[.technique].code else {
-      warn(
+      return reject(
         "record omitted: '\(self[.technique].string)' is not a technique, expected 1 to 8 letters and digits",
         .technique)
-      return nil
     }
     guard var base = time else {
-      warn("record omitted: '\(self[.time].string)' is not a time, expected YYYYMMDDHH", .time)
-      return nil
+      return reject(
+        "record omitted: '\(self[.time].string)' is not a time, expected YYYYMMDDHH", .time)
     }
     let isBest = technique == "BEST" || technique.first == "b" && technique.uppercased() == "BEST"
     if isBest { technique = "BEST" }
     if isBest { base += Int64(minutes() * 60) }
     // In best tracks, ADCIRC writes the hours of its run here; the valid time is in the time field, if that differs.
     guard let lead = isBest ? max(0, self.lead ?? 0) : self.lead else {
-      warn(
+      return reject(
         "record omitted: '\(self[.lead].string)' is not a lead time, expected whole hours from -240 to 2400",
         .lead)
-      return nil
     }
     guard let position = position() else { return nil }
     if let second = secondRecord {
@@ -112,11 +111,9 @@ extension FieldLine {
     }
     return found
   }
-}
 
-// MARK: - Fields
+  // MARK: - Fields
 
-extension FieldLine {
   /// The time in seconds since 1970: `YYYYMMDDHH`, optionally followed by two digits of minutes.
   private var time: Int64? {
     let text = self[.time]

@@ -84,7 +84,7 @@ final class ATCFReader: TrackReader {
       guard foundRecord else { throw ReadError(.isProbabilities(code), at: place) }
       place.warn(.probabilities(probabilities, code), to: finding)
     }
-    guard foundRecord else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
+    guard foundRecord else { throw ReadError(.noRecord, in: file) }
     for (line, own, other) in open.lone {
       Finding.Location(file: file, line: line, column: 1).warn(
         .loneRecord(own, of: other), to: finding)

@@ -81,11 +81,9 @@ extension ATCFRecord {
       radii.append(new)
     }
   }
-}
 
-// MARK: - Fixes
+  // MARK: - Fixes
 
-extension ATCFRecord {
   /// The data of the storm that its fixes need.
   struct Surroundings {
     /// Whether fixes need their wind radii.

@@ -18,7 +18,7 @@ final class BUFRData {
     guard status != TRACKCONV_BUFR_NO_LIBRARY else {
       throw ReadError(
         "found a BUFR file, which needs ecCodes: install the package libeccodes0 (Debian, Ubuntu) or eccodes (Homebrew)",
-        at: Finding.Location(file: place.file))
+        in: place.file)
     }
     try check(status)
   }

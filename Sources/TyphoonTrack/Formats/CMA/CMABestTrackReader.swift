@@ -94,13 +94,9 @@ struct CMABestTrackFormat: HeadedTrackFormat {
   }
 
   func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
-    guard 6...7 ~= line.count else {
-      line.warn(.fieldCount(line.count, "6 or 7"))
-      return nil
-    }
+    guard 6...7 ~= line.count else { return line.reject(.fieldCount(line.count, "6 or 7")) }
     guard let time = Timestamp(digits: line[0], 10) else {
-      line.warn(.omitted("fix", line[0].string, isNot: "a time such as '2017041406'"))
-      return nil
+      return line.reject(.omitted("fix", line[0].string, isNot: "a time such as '2017041406'"))
     }
     return line.position(2, 3, .inTenths) { text, _ in
       text.wholeNumber.flatMap { $0 < 0 ? nil : Double($0) / 10 }

@@ -86,8 +86,7 @@ final class CSVReader: TrackReader {
         commented = (zone, lines.location())
       }
       guard try lines.next() else {
-        throw ReadError(
-          "the table is empty, expected a header line", at: Finding.Location(file: lines.name))
+        throw ReadError("the table is empty, expected a header line", in: lines.name)
       }
     } while !lines.isAtHeader(headerLine)
     try lines.joinHeader()

@@ -65,10 +65,9 @@ struct CSVRow {
     }
     guard let time = valid ?? base.flatMap({ base in seconds.map { base.moved(by: $0) ?? base } })
     else {
-      problems.warn(
+      return problems.reject(
         "row omitted: it has neither a valid time nor both a base time and a lead time",
         at: row.offset(max(columns[.baseTime], 0)))
-      return nil
     }
     if let base, let valid {
       let between = valid.secondsSince1970 - base.secondsSince1970
@@ -117,8 +116,7 @@ struct CSVRow {
     let (north, east) = (latitude.read(row, line: line), longitude.read(row, line: line))
     for (reading, field) in [(north, CSVField.latitude), (east, .longitude)] {
       guard case .contradiction(let message) = reading else { continue }
-      problems.warn(message, at: row.offset(columns[field]))
-      return nil
+      return problems.reject(message, at: row.offset(columns[field]))
     }
     let mixtures = [
       (latitude.takeMixture(), CSVField.latitude), (longitude.takeMixture(), .longitude),
@@ -130,10 +128,9 @@ struct CSVRow {
       let position = GeoPoint(latitude: latitude, longitude: longitude)
     else {
       let texts = [CSVField.latitude, .longitude].map { row.string(columns[$0]) }
-      problems.warn(
+      return problems.reject(
         "row omitted: '\(texts[0])', '\(texts[1])' is not a latitude and longitude in degrees",
         at: row.offset(columns[.latitude]))
-      return nil
     }
     return position
   }

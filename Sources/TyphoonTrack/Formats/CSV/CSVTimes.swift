@@ -46,8 +46,7 @@ struct CSVTimes {
       : WrittenDate(row[first]) == nil
         ? "row omitted: found '\(columns.time(of: row))', expected a time such as '2012-08-22T06:00Z' or '2012082206'"
         : "row omitted: the day, month or century of '\(columns.time(of: row))' is unknown, or contradicts other rows or columns"
-    problems.warn(message, at: row.offset(first))
-    return nil
+    return problems.reject(message, at: row.offset(first))
   }
 
   /// Parses the base time of a row's forecast.
@@ -61,10 +60,9 @@ struct CSVTimes {
     if let written = read ?? moment(row, column) {
       return utc(written, columns.zones.base, row, column, &problems)
     }
-    problems.warn(
+    return problems.reject(
       "base time omitted: found '\(row.string(column))', expected a time such as '2012-08-22T06:00Z'",
       at: row.offset(column))
-    return nil
   }
 
   /// Returns a time in UTC; `nil`, with a warning, if clocks in its zone never showed it.
@@ -88,10 +86,9 @@ struct CSVTimes {
       let name = row.string(zone)
       if name != lastZone.text { lastZone = (name, InputZone(name) ?? InputZone("+" + name)) }
       guard lastZone.zone != nil || !common.isAssumed else {
-        problems.warn(
+        return problems.reject(
           "row omitted: found the zone '\(name)', expected an offset such as +08:00 or a name such as Asia/Taipei; set it with --input-tz",
           at: row.offset(zone))
-        return nil
       }
       used = lastZone.zone.map { CSVZone($0) } ?? common
     }

@@ -61,7 +61,7 @@ struct MadeTable {
       return Finding(
         finding.severity,
         isHeader ? finding.message : "\(name: unit) \(origin(line)): \(message: finding.message)",
-        at: Finding.Location(file: place.file))
+        in: place.file)
     }
     do throws(ReadError) {
       try CSVReader().read(

@@ -164,8 +164,7 @@ struct CWABulletin {
     }
     if isTest, !keepsTests {
       refused += held.count
-      held.removeAll(keepingCapacity: true)
-      return
+      return held.removeAll(keepingCapacity: true)
     }
     for var made in held {
       made.issued = sent

@@ -83,9 +83,7 @@ struct CWAFix {
     fix.pressure = Pressure(aboveZero: pressure, .hectopascals)
     if !motion.isEmpty { fix.motion = motion }
     fix.setWindRadii(radii)
-    if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
-      fix.probabilityRadius = circle
-    }
+    fix.probabilityRadius = ProbabilityRadius(kilometresOf70Percent: radius70)
     guard !transfer.isEmpty else { return }
     fix.remarks = transfer
     if transfer["en"]?.uppercased().contains("EXTRATROPICAL") ?? false

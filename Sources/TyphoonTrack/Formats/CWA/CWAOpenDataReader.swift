@@ -43,7 +43,7 @@ final class CWAOpenDataReader: TrackReader {
         try bulletin.member(name, at: .top, &xml, storm: storm, finding)
       }
       try bulletin.finish(storm: storm, finding, at: Finding.Location(file: xml.name))
-    case .page: throw ReadError(.page, at: Finding.Location(file: source.name))
+    case .page: throw ReadError(.page, in: source.name)
     }
   }
 }

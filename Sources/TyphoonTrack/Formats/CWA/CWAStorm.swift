@@ -57,8 +57,7 @@ struct CWAStorm {
       }
     }
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
+      return place.reject(.noUsableFix, to: finding)
     }
     // The year in Taiwan, where the numbers are assigned.
     let season = year ?? Agency.cwa.localTime(of: first.time).parts.year

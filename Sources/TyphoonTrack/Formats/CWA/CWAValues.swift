@@ -105,10 +105,9 @@ extension MemberCursor where Self: ~Copyable {
     }
     guard let radius else { return }
     guard let quadrant = RadialExtent.Quadrants.index(of: direction?.uppercased() ?? "") else {
-      place.warn(
+      return place.warn(
         "radius omitted: found quadrant '\(direction ?? "")', expected 'NE', 'SE', 'SW' or 'NW'",
         to: finding)
-      return
     }
     quadrants[quadrant] = Length(radius, .kilometres)
   }

@@ -99,9 +99,7 @@ struct CWBFix {
       radii.add(Speed(threshold, .metresPerSecond), circle: radius.map { Length($0, .kilometres) })
     }
     fix.setWindRadii(radii)
-    if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
-      fix.probabilityRadius = circle
-    }
+    fix.probabilityRadius = ProbabilityRadius(kilometresOf70Percent: radius70)
   }
 }
 

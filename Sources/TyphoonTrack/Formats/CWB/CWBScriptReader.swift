@@ -67,7 +67,7 @@ final class CWBScriptReader: TrackReader {
     }
     guard !foundArray else { return }
     if let other { throw other }
-    throw ReadError(.noArray, at: Finding.Location(file: json.source.name))
+    throw ReadError(.noArray, in: json.source.name)
   }
 }
 

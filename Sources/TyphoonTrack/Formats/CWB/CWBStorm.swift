@@ -68,8 +68,7 @@ struct CWBStorm {
     }
 
     guard let first = track.first ?? forecast?.fixes.first else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
+      return place.reject(.noUsableFix, to: finding)
     }
     let year = first.time.parts.year
     var storm = Storm(
@@ -86,10 +85,7 @@ struct CWBStorm {
 
   /// Merges `curr` with the last fix of the same time, or adds it as a fix of its own.
   private func merge(_ current: CWBFix, into track: inout [Fix], _ finding: Report) {
-    guard let baseTime else {
-      current.place.warn(.noInit("current analysis"), to: finding)
-      return
-    }
+    guard let baseTime else { return current.place.warn(.noInit("current analysis"), to: finding) }
     guard let last = track.lastIndex(where: { $0.time == baseTime }) else {
       guard let fix = current.analysis(at: baseTime, finding) else { return }
       track.append(fix)
@@ -107,10 +103,7 @@ struct CWBStorm {
 
   private func officialForecast(_ finding: Report) -> Forecast? {
     guard let earliest = forecast.first else { return nil }
-    guard let baseTime else {
-      earliest.place.warn(.noInit("forecast"), to: finding)
-      return nil
-    }
+    guard let baseTime else { return earliest.place.reject(.noInit("forecast"), to: finding) }
     let leads = Set(forecast.compactMap { $0.leadHours }).union([0])
     for fix in forecast {
       guard let previous = fix.previousLeadHours, !leads.contains(previous) else { continue }

@@ -47,9 +47,7 @@ struct CXMLContour {
     case "EES", "east semicircle": parts = [0, 1]
     case "SSS", "south semicircle": parts = [1, 2]
     case "WWS", "west semicircle": parts = [2, 3]
-    default:
-      place.warn(.otherSector(sector), to: finding)
-      return
+    default: return place.warn(.otherSector(sector), to: finding)
     }
     // A quadrant's own radius takes precedence over that of a semicircle.
     for part in parts where parts.count == 1 || quadrants[part] == nil { quadrants[part] = length }

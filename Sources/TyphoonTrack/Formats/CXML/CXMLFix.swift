@@ -73,8 +73,7 @@ struct CXMLFix {
       let stated = hour.flatMap { abs($0) <= 10_000 ? Int64(($0 * 3_600).rounded()) : nil }
       let computed = base.map { fix.time.secondsSince1970 - $0.secondsSince1970 }
       guard let lead = computed ?? stated, lead >= 0 else {
-        place.warn(computed == nil ? .noBase : .tooEarly, to: finding)
-        return nil
+        return place.reject(computed == nil ? .noBase : .tooEarly, to: finding)
       }
       if let stated, stated != lead { header.once(.otherHour, at: place, finding) }
       fix.leadTime = lead

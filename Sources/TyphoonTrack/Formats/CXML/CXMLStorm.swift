@@ -28,9 +28,7 @@ struct CXMLStorm {
   private var forecastTimes: [Set<Timestamp>] = []
   private var indices: [[String]: Int] = [:]
 
-  init(id: String?, place: Finding.Location) {
-    (self.id, self.place) = (id, place)
-  }
+  init(id: String?, place: Finding.Location) { (self.id, self.place) = (id, place) }
 
   /// Adds a disturbance of the storm.
   mutating func add(_ read: CXMLDisturbance, base: Timestamp?, _ finding: Report) {
@@ -89,8 +87,7 @@ struct CXMLStorm {
   /// - Returns: The storm.
   func storm(_ header: CXMLHeader, isAlone: Bool, _ finding: Report) -> Storm? {
     guard let first = track.min(by: { $0.time < $1.time }) ?? forecasts.first?.fixes.first else {
-      place.warn("disturbance omitted: it has no fix", to: finding)
-      return nil
+      return place.reject("disturbance omitted: it has no fix", to: finding)
     }
     let agency = header.center ?? "CXML"
     var storm = Storm(

@@ -26,8 +26,7 @@ struct CXMLStorms {
       }
     }
     guard ["analysis", "forecast", "ensembleForecast"].contains(data.type) else {
-      place.warn(.unknownType(data.type), to: finding)
-      return
+      return place.warn(.unknownType(data.type), to: finding)
     }
     partCount += 1
     try xml.children { (xml) throws(ReadError) in
@@ -84,10 +83,7 @@ struct CXMLStorms {
   mutating func finish(
     _ header: CXMLHeader, keepsTests: Bool, storm: StormHandler, _ finding: Report
   ) throws(ReadError) {
-    if let place = header.testPlace, !keepsTests {
-      place.warn(.isTest, to: finding)
-      return
-    }
+    if let place = header.testPlace, !keepsTests { return place.warn(.isTest, to: finding) }
     let indices = CXMLJoin.storms(of: disturbances)
     var storms: [CXMLStorm] = []
     var shared: [String: Int] = [:]

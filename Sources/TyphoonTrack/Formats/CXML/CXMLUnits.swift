@@ -25,10 +25,9 @@ extension XMLCursor {
     }
     guard let number, !number.isNaN else { return nil }
     if let value = make(number, unit) { return value }
-    place.warn(
+    return place.reject(
       "'\(name: field.written)' omitted: found \(number) '\(unit)', expected \(name: "\(expected)")",
       to: finding)
-    return nil
   }
 
   /// A speed of wind or motion.

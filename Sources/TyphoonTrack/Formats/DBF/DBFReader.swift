@@ -12,7 +12,7 @@ final class DBFReader: TrackReader {
   ) throws(ReadError) {
     let name = source.name
     guard let layout = try source.withOpening({ DBFLayout($0) }) else {
-      throw ReadError("found no header of a dBase table", at: Finding.Location(file: name))
+      throw ReadError("found no header of a dBase table", in: name)
     }
     var table = MadeTable(unit: "record")
     let columns = layout.fields.map { table.column($0.name) }

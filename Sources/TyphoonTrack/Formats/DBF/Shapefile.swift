@@ -55,8 +55,7 @@ final class Shapefile {
     let words = head[4...].reduce(0) { $0 << 8 | Int64($1) }
     guard 2...16 << 20 ~= words else {
       throw ReadError(
-        "found a shape of \(words * 2) bytes, expected at most 32 MiB",
-        at: Finding.Location(file: shapes.name))
+        "found a shape of \(words * 2) bytes, expected at most 32 MiB", in: shapes.name)
     }
     text += Self.geometry(try Self.bytes(Int(words) * 2, of: &shapes)).utf8
     return text + Array("}\n".utf8)
@@ -70,9 +69,7 @@ final class Shapefile {
     source.hold()
     defer { source.release() }
     guard try source.byte(at: start + count - 1) != nil else {
-      throw ReadError(
-        "the shapefile is truncated: it ends before its last record",
-        at: Finding.Location(file: source.name))
+      throw ReadError("the shapefile is truncated: it ends before its last record", in: source.name)
     }
     source.position = start + count
     return source.withBytes(start..<start + count) { Array($0) }
@@ -110,8 +107,7 @@ final class Shapefile {
       }
       let type = whole(0) % 10 == 3 ? "MultiLineString" : "Polygon"
       return "{\"type\": \"\(type)\", \"coordinates\": [\(lines.joined(separator: ", "))]}"
-    case 8:
-      return "{\"type\": \"MultiPoint\", \"coordinates\": \(positions(from: 40, whole(36)))}"
+    case 8: return "{\"type\": \"MultiPoint\", \"coordinates\": \(positions(from: 40, whole(36)))}"
     default: return "null"
     }
   }

@@ -61,8 +61,7 @@ struct DigitalTyphoonFormat: KeyedTrackFormat {
 
   mutating func key(of line: inout FieldLine) -> String? {
     guard line.count == Self.width else {
-      line.warn(.fieldCount(line.count, "\(Self.width)"))
-      return nil
+      return line.reject(.fieldCount(line.count, "\(Self.width)"))
     }
     guard line[19].equals("1") || line[19].equals("0") else {
       line.omit("fix", 19, expected: "0 or 1 for an interpolated hour")
@@ -102,8 +101,8 @@ struct DigitalTyphoonFormat: KeyedTrackFormat {
 
   func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
     guard let time = Self.time(in: line) else {
-      line.warn(.omitted("fix", line.joined(0...3), isNot: "a year, month, day and hour"), in: 0)
-      return nil
+      return line.reject(
+        .omitted("fix", line.joined(0...3), isNot: "a year, month, day and hour"), in: 0)
     }
     return line.position(5, 6).map { (time, $0) }
   }

@@ -110,15 +110,13 @@ struct EBTRKFormat: KeyedTrackFormat {
   mutating func key(of line: inout FieldLine) -> String? {
     let text = line[0].string
     guard let id = text == last.text ? last.id : id(in: line) else {
-      line.warn(.omitted("fix", found: line[0..<9].string, "an id such as 'AL012022'"))
-      return nil
+      return line.reject(.omitted("fix", found: line[0..<9].string, "an id such as 'AL012022'"))
     }
     let width = columns[24].upperBound
     guard line.text.count >= width else {
-      line.warn(
+      return line.reject(
         "fix omitted: found \(counted: line.text.count, "column"), expected at least \(width)",
         at: line.text.count)
-      return nil
     }
     last = (text, id)
     return id
@@ -141,11 +139,10 @@ struct EBTRKFormat: KeyedTrackFormat {
         year: year.number(0..<4), month: moment.number(0..<2), day: moment.number(2..<4),
         hour: moment.number(4..<6))
     else {
-      line.warn(
+      return line.reject(
         .omitted(
           "fix", moment.string, year.string,
           isNot: "a month, day, hour and year such as '060506', '2022'"), in: 2)
-      return nil
     }
     return line.position(4, 5, "a latitude and a longitude west in degrees") { text, axis in
       DecimalNumber.value(of: text).map { axis == .latitude ? $0 : -$0 }

@@ -92,12 +92,10 @@ struct GDACSItem {
       }
     }
     guard let position else {
-      place.warn("storm omitted: it has no position", to: finding)
-      return nil
+      return place.reject("storm omitted: it has no position", to: finding)
     }
     guard let time = until ?? published else {
-      place.warn("storm omitted: it has neither 'gdacs:todate' nor 'pubDate'", to: finding)
-      return nil
+      return place.reject("storm omitted: it has neither 'gdacs:todate' nor 'pubDate'", to: finding)
     }
     if let isOver { isOver.note(.isOver, to: finding) }
     var storm = Storm(

@@ -38,8 +38,8 @@ struct HKOFix {
     }
     let lead = base.map { fix.time.secondsSince1970 - $0.secondsSince1970 }
     if let lead, lead <= 0 {
-      place.warn("forecast fix omitted: its time is not after that of the analysis", to: finding)
-      return nil
+      return place.reject(
+        "forecast fix omitted: its time is not after that of the analysis", to: finding)
     }
     fix.leadTime = lead
     fix.wind = wind.map { Wind($0, of: .hko) }

@@ -56,8 +56,7 @@ struct HKOStorm {
     }
     let forecast = official(from: track.last?.time ?? issued, finding)
     guard let first = track.first ?? forecast?.fixes.first else {
-      place.warn(.stormWithoutFix, to: finding)
-      return nil
+      return place.reject(.stormWithoutFix, to: finding)
     }
     var storm = Storm(
       id: StormID(scheme: "hko", code: id, firstFix: first.time),
@@ -86,10 +85,9 @@ struct HKOStorm {
   private func official(from base: Timestamp?, _ finding: Report) -> Forecast? {
     guard let first = forecast.first else { return nil }
     guard let base else {
-      first.place.warn(
+      return first.place.reject(
         "forecast omitted: it has no base time, expected an observed fix or 'BulletinTime'",
         to: finding)
-      return nil
     }
     let fixes = Self.once(forecast, finding) { $0.fix(.forecast, from: base, finding) }
     guard !fixes.isEmpty else { return nil }

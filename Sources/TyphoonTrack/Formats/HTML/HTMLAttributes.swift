@@ -19,9 +19,7 @@ struct HTMLAttributes {
   private(set) var isSelfClosing = false
 
   /// Starts after the name of a tag.
-  init(in bytes: Bytes, at index: Int) {
-    (self.bytes, self.index) = (bytes, index)
-  }
+  init(in bytes: Bytes, at index: Int) { (self.bytes, self.index) = (bytes, index) }
 
   /// Reads the next attribute; `nil` at the end of the tag, which is consumed, or of the bytes.
   mutating func next() -> Attribute? {

@@ -49,7 +49,7 @@ final class HURDATReader: TrackReader {
     guard isFound else {
       throw ReadError(
         "found no header, expected a line such as '00005 06/25/1851 M= 4  1 SNBR=   1 NOT NAMED   XING=1 SSS=1'",
-        at: Finding.Location(file: lines.name))
+        in: lines.name)
     }
   }
 }
@@ -93,10 +93,9 @@ private struct HURDATStorm {
     let text = line.text
     guard text.areDigits(6..<8), text.areDigits(9..<11), text.count >= 28 else {
       guard ["HR", "TS", "SS"].contains(line[6..<8].string) else {
-        line.warn(
+        return line.warn(
           "line omitted: '\(text.trimmed(0..<min(text.count, 80)).string)' is neither a header, nor a day, nor a trailer such as 'HRBTX1'"
         )
-        return
       }
       if let start = text.firstOffset(of: "S/N=") { serial = line[start + 4..<start + 17].string }
       return
@@ -106,16 +105,14 @@ private struct HURDATStorm {
     // A storm may last over New Year.
     let year = last.year + (month < last.month ? 1 : 0)
     guard let date = Timestamp(year: year, month: month, day: day, hour: 0) else {
-      line.warn(
+      return line.warn(
         .omitted("day", line[6..<11].string, isNot: "a month and a day such as '06/25'"), at: 6)
-      return
     }
     last = (year, month)
     for index in 0..<4 {
       let start = 11 + 17 * index
       guard start + 17 <= text.count else {
-        line.warn("the line has only \(index) of 4 fixes", at: text.count)
-        return
+        return line.warn("the line has only \(index) of 4 fixes", at: text.count)
       }
       readFix(&line, start, date.moved(by: index * 21_600) ?? date, number)
     }
@@ -134,11 +131,10 @@ private struct HURDATStorm {
       let position = GeoPoint(
         latitude: Double(north) / 10, longitude: Double(isEast ? west : -west) / 10)
     else {
-      line.warn(
+      return line.warn(
         .omitted(
           "fix", line[start + 1..<start + 8].string, isNot: "a latitude and longitude in tenths"),
         at: start + 1)
-      return
     }
     var fix = Fix(.analysis, at: time, position: position)
     fix.origin = FixOrigin(line: number, column: start + 1)
@@ -176,10 +172,7 @@ private struct HURDATStorm {
       place.warn("the header announces \(announced) days for the storm, found \(days)", to: finding)
     }
     if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
-    guard let first = track.first else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
-    }
+    guard let first = track.first else { return place.reject(.noUsableFix, to: finding) }
     var storm = Storm(
       id: StormID(scheme: "hurdat", code: "\(year)-\(number < 10 ? "0" : "")\(number)"),
       agency: Agency.nhc.code, source: Self.source)

@@ -18,11 +18,10 @@ extension HURDAT2Format {
     }
     let (date, clock) = (line[0], line[1])
     guard let time = Timestamp(digits: date, 8)?.at(clock: clock) else {
-      line.warn(
+      return line.reject(
         .omitted(
           "fix", date.string, clock.string, isNot: "a date and time such as '20170825', '0000'"),
         in: 0)
-      return nil
     }
     return line.position(4, 5, "a position such as '25.2N', '94.6W'") { $0.degrees($1) }
       .map { (time, $0) }

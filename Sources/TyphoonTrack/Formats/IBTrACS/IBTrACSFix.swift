@@ -6,9 +6,7 @@ struct IBTrACSFix {
   /// The number of pressures so high that they were read as pascals.
   private(set) var pascals = 0
 
-  init(_ columns: IBTrACSColumns, chosen: Int?) {
-    (self.columns, self.chosen) = (columns, chosen)
-  }
+  init(_ columns: IBTrACSColumns, chosen: Int?) { (self.columns, self.chosen) = (columns, chosen) }
 
   /// The result of a row.
   struct Result {

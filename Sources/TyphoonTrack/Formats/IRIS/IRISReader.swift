@@ -79,10 +79,7 @@ struct IRISFormat: KeyedTrackFormat {
   }
 
   func key(of line: inout FieldLine) -> Key? {
-    guard line.count == width else {
-      line.warn(.fieldCount(line.count, "\(width)"))
-      return nil
-    }
+    guard line.count == width else { return line.reject(.fieldCount(line.count, "\(width)")) }
     guard line[0].count <= 20, line[0].areDigits else {
       line.omit("fix", 0, expected: "the number of a storm")
       return nil

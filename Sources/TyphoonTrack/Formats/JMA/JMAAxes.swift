@@ -37,8 +37,7 @@ struct JMAAxes {
       return circle
     }
     guard axes.count == 2 else {
-      place.warn("area omitted: it has more than two axes", to: finding)
-      return nil
+      return place.reject("area omitted: it has more than two axes", to: finding)
     }
     let second = axes[1]
     guard let one = first.radius, let other = second.radius else {
@@ -51,8 +50,8 @@ struct JMAAxes {
     if one == other { return .circle(one) }
     guard let bearing = first.bearing, let opposite = second.bearing, abs(bearing - opposite) == 180
     else {
-      place.warn("area omitted: the directions of its two radii are not opposite", to: finding)
-      return nil
+      return place.reject(
+        "area omitted: the directions of its two radii are not opposite", to: finding)
     }
     return one.value(in: other.unit) > other.value
       ? .shifted(long: one, short: other, bearing: bearing)

@@ -25,9 +25,7 @@ final class JSONTableReader: TrackReader {
   ) throws(ReadError) {
     let name = source.name
     let json = try JSONTable(&source, finding)
-    guard !json.table.isEmpty else {
-      throw ReadError(.noPositions, at: Finding.Location(file: name))
-    }
+    guard !json.table.isEmpty else { throw ReadError(.noPositions, in: name) }
     if json.withoutPosition > 0 {
       Finding.Location(file: name).note(.withoutPosition(json.withoutPosition), to: finding)
     }

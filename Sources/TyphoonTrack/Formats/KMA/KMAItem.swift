@@ -78,8 +78,8 @@ struct KMAItem {
     if isForecast, let base {
       fix.leadTime = fix.time.secondsSince1970 - base.secondsSince1970
       guard fix.time >= base else {
-        place.warn("forecast fix omitted: its valid time is before the base time", to: finding)
-        return nil
+        return place.reject(
+          "forecast fix omitted: its valid time is before the base time", to: finding)
       }
     }
     fix.nature = .tropical
@@ -91,9 +91,7 @@ struct KMAItem {
       radii.add(Speed(threshold, .metresPerSecond), aboveZero: radius.extent(at: place, finding))
     }
     fix.setWindRadii(radii)
-    if let circle = ProbabilityRadius(kilometresOf70Percent: radius70) {
-      fix.probabilityRadius = circle
-    }
+    fix.probabilityRadius = ProbabilityRadius(kilometresOf70Percent: radius70)
     if let location { fix.place = LocalizedText(location, language: "ko") }
     if let words {
       // Each sentence ends with a bar.

@@ -17,9 +17,8 @@ final class NHCCurrentReader: TrackReader {
     _ source: inout ByteSource, options: ReadingOptions, storm give: StormHandler, finding: Report
   ) throws(ReadError) {
     var json = JSONCursor(&source)
-    let place = try json.here()
     var seen: Set<StormID> = []
-    let other = try json.members { (name, json: inout JSONCursor) throws(ReadError) in
+    _ = try json.document("the NHC's list 'activeStorms'") { (name, json) throws(ReadError) in
       guard case "activestorms" = name else { return try json.leaveOut(name, finding) }
       guard let storm = try Self.storm(in: &json, of: name, finding) else { return }
       guard seen.insert(storm.id).inserted else {
@@ -27,9 +26,6 @@ final class NHCCurrentReader: TrackReader {
         return finding(.warning(message, at: storm.track[0].location(in: json.name)))
       }
       try give(storm)
-    }
-    if let other {
-      throw ReadError("found \(name: other), expected the NHC's list 'activeStorms'", at: place)
     }
     try json.expectEnd()
   }

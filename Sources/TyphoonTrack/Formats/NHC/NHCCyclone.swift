@@ -85,25 +85,22 @@ struct NHCCyclone {
   /// `published` is when the item or the feed was published.
   func storm(published: Timestamp?, _ finding: Report) -> Storm? {
     guard let position else {
-      place.warn("storm omitted: it has no 'nhc:center'", to: finding)
-      return nil
+      return place.reject("storm omitted: it has no 'nhc:center'", to: finding)
     }
     let code = atcf.flatMap { ATCFID($0.text) }
     if let atcf, code == nil { atcf.place.warn(.noID(atcf.text), to: finding) }
     // If only the year of the season is known, assume its middle.
     let season = code.flatMap { Timestamp(year: $0.year, month: 8, day: 1, hour: 0) }
     guard let time else {
-      place.warn("storm omitted: it has no 'nhc:datetime'", to: finding)
-      return nil
+      return place.reject("storm omitted: it has no 'nhc:datetime'", to: finding)
     }
     guard let near = published ?? season else {
-      time.place.warn(.noYear, to: finding)
-      return nil
+      return time.place.reject(
+        "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time", to: finding)
     }
     var isOfThisDay = true
     guard let valid = time.local.nearest(to: near, isOfThisDay: &isOfThisDay) else {
-      time.place.warn("storm omitted: its date does not exist", to: finding)
-      return nil
+      return time.place.reject("storm omitted: its date does not exist", to: finding)
     }
     if !isOfThisDay { time.place.warn(.otherDay(valid.parts.year), to: finding) }
     var storm = Storm(
@@ -172,9 +169,6 @@ extension Finding.Message {
   /// The message about one of the agency's elements in another namespace.
   static func notOfNHC(_ name: String, _ uri: String) -> Self {
     "'\(name: name)' omitted: its namespace is '\(uri)', expected 'http://www.nhc.noaa.gov'"
-  }
-  fileprivate static var noYear: Self {
-    "storm omitted: neither 'pubDate' nor 'nhc:atcf' gives the year of its time"
   }
   fileprivate static func otherDay(_ year: Int) -> Self {
     "day of the week ignored: it is not that of the date in \(year)"

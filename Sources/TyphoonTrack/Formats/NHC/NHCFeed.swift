@@ -42,8 +42,7 @@ struct NHCFeed {
     let read = cyclone.storm(published: published ?? self.published, finding)
     guard let read else { return }
     guard seen.insert(read.id.description).inserted else {
-      cyclone.place.warn("duplicate cyclone '\(read.id.description)' ignored", to: finding)
-      return
+      return cyclone.place.warn("duplicate cyclone '\(read.id.description)' ignored", to: finding)
     }
     guard seen.count <= Self.limit else { throw ReadError(.tooMany, at: cyclone.place) }
     pending = read

@@ -42,12 +42,11 @@ final class NHCGISReader: TrackReader {
       }
     }
     var json = JSONCursor(&source)
-    let place = try json.here()
     var storms: [NHCGISStorm] = []
     var indices: [String: Int] = [:]
     var others = 0
     var isPart = false
-    let other = try json.members { (name, json: inout JSONCursor) throws(ReadError) in
+    let place = try json.document("features of the NHC") { (name, json) throws(ReadError) in
       switch name {
       case "features":
         let feature = try NHCFeature(in: &json, of: name, finding)
@@ -81,9 +80,6 @@ final class NHCGISReader: TrackReader {
       // The form of the answer, and what its attributes are called.
       default: break
       }
-    }
-    if let other {
-      throw ReadError("found \(name: other), expected features of the NHC", at: place)
     }
     try json.expectEnd()
     guard !storms.isEmpty else {

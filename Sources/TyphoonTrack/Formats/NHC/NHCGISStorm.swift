@@ -55,8 +55,7 @@ struct NHCGISStorm {
       warnings.isEmpty ? nil : newest?.issued,
     ]
     guard let first = times.lazy.compactMap({ $0 }).first else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
+      return place.reject(.noUsableFix, to: finding)
     }
     let name = features.lazy.compactMap { $0.feature.title }.first.map { NHCClass.split($0).name }
     var storm = storm(of: first, name, at: place, finding)

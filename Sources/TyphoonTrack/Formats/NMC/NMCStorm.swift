@@ -42,8 +42,7 @@ struct NMCStorm {
     if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
     let forecasts = forecasts(finding)
     guard let first = track.first ?? forecasts.first?.fixes.first else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
+      return place.reject(.noUsableFix, to: finding)
     }
     var storm = Storm(
       id: StormID(scheme: "nmc", code: id, firstFix: first.time),
@@ -65,10 +64,9 @@ struct NMCStorm {
   private func add(number digits: String, _ year: Int, to storm: inout Storm, _ finding: Report) {
     guard let value = Int(digits) else {
       storm.otherIDs = [digits]
-      place.warn(
+      return place.warn(
         "the number is '\(digits)', expected digits such as '2628': kept as another id", to: finding
       )
-      return
     }
     switch value {
     case ...0: break

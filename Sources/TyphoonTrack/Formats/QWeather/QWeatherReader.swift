@@ -25,11 +25,10 @@ final class QWeatherReader: TrackReader {
   ) throws(ReadError) {
     var json = JSONCursor(&source)
     json.clock.zone = options.zone
-    let place = try json.here()
     var code: String?
     var (track, forecast): ([Fix], [Fix]) = ([], [])
     var issued: Timestamp?
-    let other = try json.members { (name, json: inout JSONCursor) throws(ReadError) in
+    let place = try json.document("a response of QWeather") { (name, json) throws(ReadError) in
       switch name {
       case "code": code = try json.text(of: name, finding)
       case "updatetime": issued = try json.qweatherTime(of: name, finding)
@@ -42,9 +41,6 @@ final class QWeatherReader: TrackReader {
       default: try json.leaveOut(name, finding)
       }
     }
-    if let other {
-      throw ReadError("found \(name: other), expected a response of QWeather", at: place)
-    }
     if let code, code != "200" {
       throw ReadError("the response has the code '\(code)', expected 200", at: place)
     }
@@ -52,8 +48,7 @@ final class QWeatherReader: TrackReader {
       place.warn("fixes are not in order of time: sorted", to: finding)
     }
     guard let first = track.first ?? forecast.first else {
-      place.warn(.noUsableFix, to: finding)
-      return
+      return place.warn(.noUsableFix, to: finding)
     }
     let file = json.name.split(at: "/").last ?? ""
     let stem = file.prefix { $0 != "." }
@@ -77,8 +72,7 @@ final class QWeatherReader: TrackReader {
       if !kept.isEmpty { storm.forecasts = [own] }
     }
     guard !storm.track.isEmpty || !storm.forecasts.isEmpty else {
-      place.warn(.noUsableFix, to: finding)
-      return
+      return place.warn(.noUsableFix, to: finding)
     }
     try give(storm)
   }

@@ -57,15 +57,11 @@ struct STORMFormat: KeyedTrackFormat {
 
   mutating func key(of line: inout FieldLine) -> Key? {
     guard 13...14 ~= line.count else {
-      line.warn(.fieldCount(line.count, "13, or 14 with a date"))
-      return nil
+      return line.reject(.fieldCount(line.count, "13, or 14 with a date"))
     }
     guard let year = line.whole(0), let number = line.whole(2), number >= 0,
       let basin = line.whole(4), Self.basins.indices ~= basin
-    else {
-      line.warn(.noStorm([0, 2, 4].map { line[$0].string }))
-      return nil
-    }
+    else { return line.reject(.noStorm([0, 2, 4].map { line[$0].string })) }
     return Key(year: year, number: number, basin: basin)
   }
 
@@ -97,10 +93,9 @@ struct STORMFormat: KeyedTrackFormat {
       return line.simulatedTime(from: start, year: 0, month: 1, step: 3)
     }
     if let time = TimeText(line[13])?.time { return time }
-    line.warn(
+    return line.reject(
       .omitted("fix", line[13].string, isNot: "a date and time such as '2001-09-24 03:00:00'"),
       in: 13)
-    return nil
   }
 
   func complete(_ fix: inout Fix, in line: inout FieldLine) {

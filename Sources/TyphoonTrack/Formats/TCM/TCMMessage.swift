@@ -88,8 +88,8 @@ struct TCMMessage {
       let time = Timestamp(dayAndClock: words[when].text, near: issued)
     else {
       let text = words.joined(0..<20)
-      report(.warning, .omitted("position", text, isNot: Self.examplePosition), words[near].offset)
-      return
+      return report(
+        .warning, .omitted("position", text, isNot: Self.examplePosition), words[near].offset)
     }
     var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.nature = type?.nature ?? .unknown
@@ -176,8 +176,8 @@ struct TCMMessage {
     guard let time = Timestamp(dayAndClock: words[2].text, near: issued),
       forecasts.count < Self.maxForecasts
     else {
-      report(.warning, words.omitted("forecast fix", "FORECAST VALID 29/0600Z 27.5N 88.6W"), 0)
-      return
+      return report(
+        .warning, words.omitted("forecast fix", "FORECAST VALID 29/0600Z 27.5N 88.6W"), 0)
     }
     let isEnd = ["DISSIPATED", "ABSORBED"].contains { words.joined(3..<20).contains($0) }
     guard let position = words.position(3) else {
@@ -203,8 +203,7 @@ struct TCMMessage {
     if hasNoFix { return }
     let gusts = words.words.firstIndex { $0.text == "GUSTS" } ?? words.count
     guard let knots = words.number(before: "KT", in: 0...250, from: 0, to: gusts) else {
-      report(.warning, words.omitted("wind", "MAX WIND 110 KT"), 0)
-      return
+      return report(.warning, words.omitted("wind", "MAX WIND 110 KT"), 0)
     }
     let gust = words.number(before: "KT", in: 0...300, from: gusts, to: words.count)
     // A second number without the word is one too.
@@ -237,10 +236,7 @@ struct TCMMessage {
       quadrants[index] = Length(Double(miles), .nauticalMiles)
     }
     guard let number = words[0].number, 1...300 ~= number, quadrants != RadialExtent.Quadrants()
-    else {
-      report(.warning, words.omitted("radii", "34 KT...130NE 110SE  80SW 100NW"), 0)
-      return
-    }
+    else { return report(.warning, words.omitted("radii", "34 KT...130NE 110SE  80SW 100NW"), 0) }
     if isSeas {
       let seas = SeasRadii(
         height: Length(Double(number), .feet), extent: .quadrants(quadrants, mean: nil))
@@ -286,10 +282,9 @@ struct TCMMessage {
       place.note("the message does not end with '$$' or 'NNNN': it may be incomplete", to: finding)
     }
     guard let analysis else {
-      place.warn(
+      return place.reject(
         "advisory omitted: it has no line such as 'CENTER LOCATED NEAR 26.2N 87.0W AT 28/2100Z'",
         to: finding)
-      return nil
     }
     // The last synoptic time before the position.
     let seconds = analysis.time.secondsSince1970 - 1

@@ -41,7 +41,7 @@ final class TCMReader: TrackReader {
       }
     }
     if let made = message?.storm(finding) { try storm(made) }
-    guard isFound else { throw ReadError(.noTitle, at: Finding.Location(file: lines.name)) }
+    guard isFound else { throw ReadError(.noTitle, in: lines.name) }
   }
 }
 

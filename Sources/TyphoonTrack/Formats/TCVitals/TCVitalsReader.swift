@@ -44,7 +44,7 @@ final class TCVitalsReader: TrackReader {
       }
       storms.add(record, finding)
     }
-    guard count > 0 else { throw ReadError(.noRecord, at: Finding.Location(file: file)) }
+    guard count > 0 else { throw ReadError(.noRecord, in: file) }
     try storms.give(
       { (made) throws(ReadError) in
         if options.admits(made, of: file, finding) { try storm(made) }

@@ -161,8 +161,7 @@ struct TCVitalsRecord {
       !line.isPositionMissing(at: 21)
     else { return }
     guard let position = line.tenths(at: 21) else {
-      line.warn(.omitted("fix", line.joined(21...22), isNot: Self.position), in: 21)
-      return
+      return line.warn(.omitted("fix", line.joined(21...22), isNot: Self.position), in: 21)
     }
     let lead = Int64(hours) * 3_600
     guard let time = fix.time.moved(by: lead) else { return }

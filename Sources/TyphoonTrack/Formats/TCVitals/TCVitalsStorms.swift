@@ -31,8 +31,7 @@ struct TCVitalsStorms {
         number: record.designation.number))
     guard let index = index(of: key, at: time) else {
       newest[key] = open.count
-      open.append(Open(key: key, records: [record], indices: [time: 0]))
-      return
+      return open.append(Open(key: key, records: [record], indices: [time: 0]))
     }
     if let known = open[index].indices[time] {
       var record = record
@@ -101,7 +100,9 @@ struct TCVitalsStorms {
       storm.otherIDs = [code]
       storm.basin = designation.basin
     } else {
-      first.place.warn(.noBasin(String(designation.letter)), to: finding)
+      first.place.warn(
+        "basin omitted: '\(String(designation.letter))' is not a basin letter; made the storm's id from its first fix",
+        to: finding)
     }
     storm.number = designation.number
     storm.season = season
@@ -160,11 +161,5 @@ extension TCVitalsRecord {
   fileprivate func differs(from other: TCVitalsRecord) -> Bool {
     fix != other.fix || hasSign != other.hasSign || forecast != other.forecast || name != other.name
       || center != other.center
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func noBasin(_ letter: String) -> Self {
-    "basin omitted: '\(letter)' is not a basin letter; made the storm's id from its first fix"
   }
 }

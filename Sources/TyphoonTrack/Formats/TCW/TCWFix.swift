@@ -7,23 +7,17 @@ extension TCWMessage {
   /// wind, and four radii for each threshold. Other words form a remark.
   mutating func readFix(_ words: LineWords, at place: Finding.Location, _ report: Report) {
     guard let hours = Int(words[0].text.dropFirst()), 0...999 ~= hours else {
-      report(.warning, .noLead(words[0].text), words[0].offset)
-      return
+      return report(.warning, .noLead(words[0].text), words[0].offset)
     }
     guard let baseTime else {
-      report(.warning, "fix omitted: no line gives the base time", words[0].offset)
-      return
+      return report(.warning, "fix omitted: no line gives the base time", words[0].offset)
     }
     guard let latitude = words[1].latitude, words[2].longitudeDigits >= 4,
       let longitude = words[2].longitude,
       let position = GeoPoint(latitude: latitude, longitude: longitude)
-    else {
-      report(.warning, .noPosition(words.joined(1..<3)), words[1].offset)
-      return
-    }
+    else { return report(.warning, .noPosition(words.joined(1..<3)), words[1].offset) }
     guard let time = baseTime.moved(by: hours * 3_600) else {
-      report(.warning, .noLead(words[0].text), words[0].offset)
-      return
+      return report(.warning, .noLead(words[0].text), words[0].offset)
     }
     var fix = analysis.moved(to: time)
     fix.position = position
@@ -57,8 +51,7 @@ extension TCWMessage {
     let last = baseTime?.parts.year ?? 2_098
     let digits = LineWords.Word(text: String(words[0].text.dropFirst(2)), offset: words[0].offset)
     guard let time = digits.time(8, from: last - 98) else {
-      report(.warning, .noTime(words[0].text), words[0].offset)
-      return
+      return report(.warning, .noTime(words[0].text), words[0].offset)
     }
     let number = String(words[0].text.prefix(2))
     if let designation, designation.number != number {
@@ -68,8 +61,7 @@ extension TCWMessage {
     if words[1].longitudeDigits < 4, let near = fixes.first?.position.longitude,
       abs((position.longitude - near).remainder(dividingBy: 360)) > 45
     {
-      report(.warning, .noPosition(words[1].text), words[1].offset)
-      return
+      return report(.warning, .noPosition(words[1].text), words[1].offset)
     }
     var fix = Fix(.analysis, at: time, position: position, from: place)
     fix.wind = wind(words[2], report)

@@ -94,18 +94,14 @@ struct TCWMessage {
   /// accuracy in nautical miles.
   private mutating func readHeader(_ words: LineWords, _ report: Report) {
     guard baseTime == nil else {
-      report(.warning, "second header line ignored", words[0].offset)
-      return
+      return report(.warning, "second header line ignored", words[0].offset)
     }
     baseTime = Self.time(words[0], report)
     designation = StormDesignation(words[1].text)
     let number = words.words.indices.dropFirst(2).first {
       words[$0].text.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
     }
-    guard let number else {
-      report(.warning, .shortHeader, words.length)
-      return
-    }
+    guard let number else { return report(.warning, .shortHeader, words.length) }
     name = words.joined(2..<number)
     advisory = words[number].text
     func value(_ index: Int, _ range: ClosedRange<Int>) -> Double? {
@@ -115,10 +111,7 @@ struct TCWMessage {
       }
       return Double(value)
     }
-    guard words.count > number + 3 else {
-      report(.warning, .shortHeader, words.length)
-      return
-    }
+    guard words.count > number + 3 else { return report(.warning, .shortHeader, words.length) }
     var motion = Motion(bearing: value(number + 2, 0...360))
     motion.speed = value(number + 3, 0...200).map { Speed($0, .knots) }
     if !motion.isEmpty { analysis.motion = motion }
@@ -149,13 +142,9 @@ struct TCWMessage {
     case 5:
       guard words.count == 2, let latitude = words[0].decimal, let longitude = words[1].decimal,
         let position = GeoPoint(latitude: latitude, longitude: longitude)
-      else {
-        report(.warning, .noPlace(words.joined(0..<4)), words[0].offset)
-        return
-      }
+      else { return report(.warning, .noPlace(words.joined(0..<4)), words[0].offset) }
       guard let baseTime else {
-        report(.warning, "alert's position omitted: no line gives its time", words[0].offset)
-        return
+        return report(.warning, "alert's position omitted: no line gives its time", words[0].offset)
       }
       var fix = analysis
       fix.position = position

@@ -74,7 +74,7 @@ final class TCWReader: TrackReader {
       }
     }
     try emit(current)
-    guard found else { throw ReadError(.noMessage, at: Finding.Location(file: lines.name)) }
+    guard found else { throw ReadError(.noMessage, in: lines.name) }
   }
 }
 

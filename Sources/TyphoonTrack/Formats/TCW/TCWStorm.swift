@@ -9,8 +9,7 @@ extension TCWMessage {
     track = track.inTimeOrder()
     let forecast = fixes.filter { $0.kind == .forecast }.inTimeOrder()
     guard let first = track.first ?? forecast.first else {
-      place.warn("message omitted: it has no position", to: finding)
-      return nil
+      return place.reject("message omitted: it has no position", to: finding)
     }
     let product = kind == .alert ? "JTWC formation alert" : "JTWC warning"
     var storm = Storm(
@@ -67,8 +66,7 @@ extension TCWMessage {
     fix.pressure = pressure(at: fix.time, finding)
     if let words { fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en")) }
     guard let known = track.lastIndex(where: { $0.time == fix.time }) else {
-      track.append(fix)
-      return
+      return track.append(fix)
     }
     if fix.wind == nil { fix.wind = track[known].wind }
     // Longitudes up to 360 and down to -180 differ in the last bit of a double.

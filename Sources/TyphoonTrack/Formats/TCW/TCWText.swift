@@ -34,8 +34,7 @@ extension TCWMessage {
     let parts = time.parts
     let digits = [parts.day, parts.hour, parts.minute].reduce(1) { $0 * 100 + $1 }
     guard found.time == "\(digits)".dropFirst() + "Z" else {
-      place.warn(.otherTime(found.time), to: finding)
-      return nil
+      return place.reject(.otherTime(found.time), to: finding)
     }
     return found.value
   }

@@ -85,16 +85,14 @@ struct TempestExtremesFormat: HeadedTrackFormat {
 
   mutating func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
     guard let layout, line.count == layout.width else {
-      line.warn(.fieldCount(line.count, layout.map { "\($0.width)" } ?? "at least 7"))
-      return nil
+      return line.reject(.fieldCount(line.count, layout.map { "\($0.width)" } ?? "at least 7"))
     }
     let first = layout.width - 4
     let last = (first..<layout.width).map { line[$0].wholeNumber ?? -1 }
     guard let time = Timestamp(year: last[0], month: last[1], day: last[2], hour: last[3]) else {
       let shown = (first..<layout.width).map { line[$0].string }.joined(separator: " ")
-      line.warn(
+      return line.reject(
         .omitted("fix", shown, isNot: "a year, month, day and hour of the calendar"), in: first)
-      return nil
     }
     return line.position(layout.indices + 1, layout.indices).map { (time, $0) }
   }

@@ -58,7 +58,7 @@ final class ZhejiangReader: TrackReader {
       }
       try json.close(head)
     }
-    guard isFound else { throw ReadError(.noStorm, at: Finding.Location(file: json.source.name)) }
+    guard isFound else { throw ReadError(.noStorm, in: json.source.name) }
   }
 }
 

@@ -96,10 +96,7 @@ struct ZhejiangStorm {
   /// The storm; `nil` if it has no position, which is reported.
   consuming func storm(_ finding: Report) -> Storm? {
     if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
-    guard let first = track.first else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
-    }
+    guard let first = track.first else { return place.reject(.noUsableFix, to: finding) }
     for landfall in landfalls {
       guard let index = track.firstIndex(where: { $0.time == landfall.time }) else {
         landfall.place.warn(

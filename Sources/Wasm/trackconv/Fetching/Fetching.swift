@@ -7,8 +7,7 @@ enum InputName: Sendable {
   init?(_ argument: String) throws(UsageError) {
     guard argument.hasPrefix("feed:") || argument.contains("://") else { return nil }
     throw UsageError(
-      message:
-        "'\(argument.forTerminal)' is not in the browser build: give files, or use the command")
+      "'\(argument.forTerminal)' is not in the browser build: give files, or use the command")
   }
 }
 

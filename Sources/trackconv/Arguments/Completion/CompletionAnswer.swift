@@ -78,8 +78,7 @@ struct ShellLine {
       case ("'", _), ("\"", _): quote = character
       case (" ", _), ("\t", _), ("\n", _):
         if words.last != "" { words.append("") }
-      case (">", _), ("<", _):
-        words += [String(character), ""]
+      case (">", _), ("<", _): words += [String(character), ""]
       default: append(character)
       }
     }

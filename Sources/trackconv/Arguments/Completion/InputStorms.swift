@@ -46,7 +46,7 @@ struct InputStorms {
         guard ids.insert(id).inserted else { return }
         storms.append(Entry(id: id, names: storm.names.entries.map(\.text), season: storm.season))
         guard storms.count < Self.maxStorms else {
-          throw ReadError("found more storms than can be listed", at: Finding.Location(file: path))
+          throw ReadError("found more storms than can be listed", in: path)
         }
       }, finding: { _ in })
   }

@@ -3,32 +3,22 @@ extension OptionDefinition {
   static var behaviour: [OptionDefinition] {
     [
       OptionDefinition(
-        "--strict", help: "Treat warnings as errors: an input with a warning is not converted.",
-        sets: { $0.isStrict = $1 }
-      ) { _ in true },
+        "--strict", "Treat warnings as errors: an input with a warning is not converted."
+      ) { $1.isStrict = true },
+      OptionDefinition("--quiet", short: "-q", "Print errors only.") { $1.isQuiet = true },
       OptionDefinition(
-        "--quiet", short: "-q", help: "Print errors only.", sets: { $0.isQuiet = $1 }
-      ) { _ in true },
+        "--help", short: "-h", "Print the most important options."
+      ) { $1.answer = .overview },
+      OptionDefinition("--help-all", "Print all options, by topic.") { $1.answer = .allOptions },
       OptionDefinition(
-        "--help", short: "-h", help: "Print the most important options.", sets: { $0.answer = $1 }
-      ) { _ in .overview },
+        "--json-usage", "Print all options, subcommands and formats as JSON, for other programs."
+      ) { $1.answer = .json },
       OptionDefinition(
-        "--help-all", help: "Print all options, by topic.",
-        sets: { $0.answer = $1 }
-      ) { _ in .allOptions },
+        "--version", "Print the versions of trackconv, PROJ and GEOS."
+      ) { $1.answer = .version(isVerbose: false) },
       OptionDefinition(
-        "--json-usage",
-        help: "Print all options, subcommands and formats as JSON, for other programs.",
-        sets: { $0.answer = $1 }
-      ) { _ in .json },
-      OptionDefinition(
-        "--version", help: "Print the versions of trackconv, PROJ and GEOS.",
-        sets: { $0.answer = $1 }
-      ) { _ in .version(isVerbose: false) },
-      OptionDefinition(
-        "--verbose", help: "With '--version': print the versions of all libraries, one per line.",
-        sets: { $0.isVerbose = $1 }
-      ) { _ in true },
+        "--verbose", "With '--version': print the versions of all libraries, one per line."
+      ) { $1.isVerbose = true },
     ]
   }
 }

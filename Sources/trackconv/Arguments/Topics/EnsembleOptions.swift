@@ -7,13 +7,12 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--strike-radius", value: OptionValue("<km>", .number), default: "120",
-        help:
-          "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition.",
+        "Distance in km within which the centre of a member counts for strike-probability and for places, 1 to 2000. The default is the ECMWF's definition.",
         sets: { $0.features.strike.radius = $1 }, expected: "a number of kilometres from 1 to 2000"
       ) { Double($0).flatMap { 1...2_000 ~= $0 ? Length($0, .kilometres) : nil } },
       OptionDefinition(
         "--levels", value: OptionValue("<list>", .text), default: "5,10,20,30,40,50,60,70,80,90",
-        help: "Percentages of members for strike-probability.",
+        "Percentages of members for strike-probability.",
         sets: { $0.features.strike.levels = $1 }, expected: "percentages above 0, such as 10,50,90"
       ) { value in
         let levels = numbers(value)
@@ -22,8 +21,7 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--window", value: OptionValue("<time>", .duration),
-        help:
-          "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it.",
+        "Part of the forecast for strike-probability and for the chances of places, from its base time: 24h, or 24h-48h. By default it is all of it.",
         sets: { $0.features.strike.window = $1 },
         expected: "a duration such as 24h, or a range such as 24h-48h"
       ) { value in
@@ -38,8 +36,7 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--strike-wind", value: OptionValue("<list>", .text),
-        help:
-          "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."
+        "Count only the parts of tracks with winds from this speed on, in m/s or with a unit: 17.2,24.5,32.7 or 34kt,64kt. Each speed has areas of its own."
       ) { value, options throws(UsageError) in
         options.features.strike.winds = try value.split(
           at: ",", omittingEmptySubsequences: false
@@ -55,8 +52,7 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--consensus", value: OptionValue("<list>", .text),
-        help:
-          "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer.",
+        "Add the mean position of these techniques to ensemble-mean: AVNO,HWRF,UKM. It adds the layer.",
         sets: { $0.features.consensus = $1 }, expected: "two techniques or more, such as AVNO,HWRF"
       ) { value in
         let codes = value.split(at: ",").map(String.init)
@@ -64,8 +60,7 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--min-members", value: OptionValue("<percent>", .number), default: "40",
-        help:
-          "Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case.",
+        "Smallest share of members with a fix for their mean, as a percentage. Two members are needed in any case.",
         sets: { $0.features.minimumMembers = $1 }, expected: "a percentage from 0 to 100"
       ) { value in
         numbers(value).first.flatMap { numbers(value).count == 1 && 0...100 ~= $0 ? $0 : nil }

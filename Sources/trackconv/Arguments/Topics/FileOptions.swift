@@ -7,43 +7,34 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--from", value: OptionValue("<format>", .choice, Names.readers),
-        help: "Format of the inputs; by default it is detected from their first bytes.",
+        "Format of the inputs; by default it is detected from their first bytes.",
         sets: { $0.from = $1 }
       ) { $0 },
       OptionDefinition(
         "--agency", value: OptionValue("<code>", .text),
-        help:
-          "Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several agencies.",
-        sets: { $0.reading.agency = $1 }
-      ) { $0.lowercased() },
+        "Read the positions and winds of this agency, such as 'usa' or 'tokyo', from an archive with those of several agencies."
+      ) { $1.reading.agency = $0.lowercased() },
       OptionDefinition(
-        "--interpolated", help: "Keep fixes that an archive has interpolated between others.",
-        sets: { $0.reading.keepsInterpolated = $1 }
-      ) { _ in true },
+        "--interpolated", "Keep fixes that an archive has interpolated between others."
+      ) { $1.reading.keepsInterpolated = true },
       OptionDefinition(
-        "--spurs",
-        help: "Keep an archive's spurs: tracks that branch off the main track or join it.",
-        sets: { $0.reading.keepsSpurs = $1 }
-      ) { _ in true },
+        "--spurs", "Keep an archive's spurs: tracks that branch off the main track or join it."
+      ) { $1.reading.keepsSpurs = true },
       OptionDefinition(
-        "--allow-test", help: "Keep drills, exercises and tests, and mark them as such in maps.",
-        details: "By default they are omitted with a warning.", sets: { $0.reading.keepsTests = $1 }
-      ) { _ in true },
+        "--allow-test", "Keep drills, exercises and tests, and mark them as such in maps.",
+        "By default they are omitted with a warning."
+      ) { $1.reading.keepsTests = true },
       OptionDefinition(
         "--encoding", value: OptionValue("<name>", .text, TextEncoding.names),
-        help:
-          "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8.",
-        details:
-          "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark.",
+        "Encoding of texts, such as 'big5' or 'shift_jis'; by default it is detected if the text is not UTF-8.",
+        "Names are \(TextEncoding.names.joined(separator: ", ")), and all others that iconv knows. The option overrides what a page or document declares, but not a byte order mark.",
         sets: { $0.reading.encoding = $1 },
         expected: "one of \(TextEncoding.names.joined(separator: ", ")), or a name that iconv knows"
       ) { TextEncoding($0).map(Optional.some) },
       OptionDefinition(
         "--input-tz", value: OptionValue("<zone>", .text), default: "UTC",
-        help:
-          "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei.",
-        details:
-          "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, takes precedence. Formats of Taiwan, Japan and Korea have the zone of their country.",
+        "Zone of times without an offset from UTC in tables and other inputs that do not name one: an offset such as +08:00, or a place such as Asia/Taipei.",
+        "Places are those of the system's tz database, with their summer times and history. An offset of a time, or a zone in the name of its column, takes precedence. Formats of Taiwan, Japan and Korea have the zone of their country.",
         sets: { $0.reading.zone = $1 },
         expected:
           "an offset such as +08:00, a word with one meaning such as JST, or a place of the tz database such as Asia/Taipei"
@@ -51,23 +42,22 @@ extension OptionDefinition {
       OptionDefinition(
         "--date-order",
         value: OptionValue("<order>", .choice, DateOrder.allCases.map { $0.rawValue }),
-        help:
-          "Order of day and month in dates of tables such as 9/1/2022, where no row settles it.",
+        "Order of day and month in dates of tables such as 9/1/2022, where no row settles it.",
         sets: { $0.reading.dateOrder = $1 }
       ) { DateOrder(rawValue: $0) },
       OptionDefinition(
         "--start", value: OptionValue("<time>", .time),
-        help: "Time of step 1 in tracks that count steps instead of hours, such as 1979-12-01T00Z.",
+        "Time of step 1 in tracks that count steps instead of hours, such as 1979-12-01T00Z.",
         sets: { $0.reading.start = $1 }, expected: "a time such as 1979-12-01T00Z"
       ) { TimeArgument($0).map { .some($0.first) } },
       OptionDefinition(
         "--step", value: OptionValue("<time>", .duration), default: "6h",
-        help: "Time between two steps of such tracks.",
+        "Time between two steps of such tracks.",
         sets: { $0.reading.step = $1 }, expected: "a duration from 1m to 24h"
       ) { Amount.seconds($0).flatMap { 60...86_400 ~= $0 ? $0 : nil } },
       OptionDefinition(
         "--wind-unit", value: OptionValue("<unit>", .choice, SpeedUnit.symbols),
-        help: "Unit of winds in tables that do not state it."
+        "Unit of winds in tables that do not state it."
       ) { value, options throws(UsageError) in
         guard let unit = SpeedUnit(written: value) else {
           throw UsageError(
@@ -78,8 +68,7 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--column", value: OptionValue("<field=header>", .text), isRepeatable: true,
-        help:
-          "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."
+        "Name the column of a field in tables whose header is not recognised, such as 'time=valid_dt'."
       ) { value, options throws(UsageError) in
         let column = try column(value)
         options.reading.columns.removeAll { $0.field == column.field }
@@ -87,23 +76,18 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--sheet", value: OptionValue("<name>", .text),
-        help:
-          "Read this sheet of a workbook (.xlsx); by default the first that is a table of fixes.",
-        sets: { $0.reading.sheet = $1 }
-      ) { $0 },
+        "Read this sheet of a workbook (.xlsx); by default the first that is a table of fixes."
+      ) { $1.reading.sheet = $0 },
       OptionDefinition(
         "--fields", value: OptionValue("<name,…>", .text),
-        help:
-          "Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs.",
-        details:
-          "They are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their values, winds in m/s, unless the names say otherwise: 'wind_kt'."
+        "Name the values that lines of TempestExtremes have without names, in their order, such as slp,wind,zs.",
+        "They are what '--in_fmt' of StitchNodes names; 'lon' and 'lat' may be among them. Pressures are in the unit of their values, winds in m/s, unless the names say otherwise: 'wind_kt'."
       ) { value, options in
         options.reading.fields = value.split(at: ",").map { String($0.filter { $0 != " " }) }
       },
       OptionDefinition(
         "--technique-name", value: OptionValue("<code>", .text),
-        help:
-          "Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of Weather Lab, such as 'FNV3P2', or else 'csv'.",
+        "Name the technique of forecasts in tables that name none. By default it is the model in the name of a file of Weather Lab, such as 'FNV3P2', or else 'csv'.",
         sets: { $0.reading.technique = $1 },
         expected: "a code of 1 to 40 letters, digits, '-', '_' and '.'"
       ) { value in
@@ -121,26 +105,23 @@ extension OptionDefinition {
       OptionDefinition(
         "--output", short: "-o", value: OptionValue("<file>", .output), isCommon: true,
         isRepeatable: true,
-        help:
-          "Write to this file; its extension determines the format. Without this option, GeoJSON goes to standard output.",
-        details:
-          "The extensions are \(extensions). The file '-' is standard output. A path with fields writes a file for each storm and creates missing folders. The fields are \(fields); '{{' and '}}' stand for braces."
+        "Write to this file; its extension determines the format. Without this option, GeoJSON goes to standard output.",
+        "The extensions are \(extensions). The file '-' is standard output. A path with fields writes a file for each storm and creates missing folders. The fields are \(fields); '{{' and '}}' stand for braces."
       ) { value, options in options.outputs.append(value) },
       OptionDefinition(
         "--to", value: OptionValue("<format>", .choice, Names.writers + [Names.json]),
-        isCommon: true, help: "Format of standard output, and of files without a known extension.",
-        details:
-          "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv', and 'explain' has 'json'.",
+        isCommon: true, "Format of standard output, and of files without a known extension.",
+        "The lists of 'info', 'stats', 'seasons' and 'places' have the formats 'json' and 'csv', and 'explain' has 'json'.",
         sets: { $0.to = $1 }
       ) { $0 },
       OptionDefinition(
         "--lang", value: OptionValue("<language>", .choice, Names.languages), isCommon: true,
-        default: Language.english.rawValue, help: "Language of titles, labels and legends.",
+        default: Language.english.rawValue, "Language of titles, labels and legends.",
         sets: { $0.writing.language = $1 }, parse: Language.init
       ),
       OptionDefinition(
         "--digits", value: OptionValue("<n>", .number), default: "6",
-        help: "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm.",
+        "Decimal places of coordinates in degrees, 0 to 12. Six places are 10 cm.",
         sets: { $0.writing.digits = $1 }, expected: "a whole number from 0 to 12"
       ) { Int($0).flatMap { 0...12 ~= $0 ? $0 : nil } },
     ]

@@ -10,80 +10,65 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--storm", value: OptionValue("<storm>", .storm), isCommon: true, isRepeatable: true,
-        help: "Select the storm with this name, id or number."
+        "Select the storm with this name, id or number."
       ) { value, options in options.selection.criteria.storms.append(value) },
       OptionDefinition(
         "--since", value: OptionValue("<time>", .time), isCommon: true,
-        help:
-          "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00.",
-        details:
-          "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain.",
+        "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00.",
+        "A time is a year, a month, a day, or a date and time in ISO 8601, in UTC unless it has an offset: '2012-08-22', '2012-08-22T06', '2012-08-22T14:00+08:00', '20120822T0600Z' or '2012082206'. Forecasts and storms without any remaining fix are omitted. The other options that select storms apply to the fixes that remain.",
         sets: { $0.selection.criteria.since = $1 }, expected: timeForm
       ) { TimeArgument($0).map { .some($0.first) } },
       OptionDefinition(
         "--until", value: OptionValue("<time>", .time), isCommon: true,
-        help: "Select fixes up to this time; a day, a month or a year counts to its end.",
+        "Select fixes up to this time; a day, a month or a year counts to its end.",
         sets: { $0.selection.criteria.until = $1 }, expected: timeForm
       ) { TimeArgument($0).map { .some($0.last) } },
       OptionDefinition(
         "--season", value: OptionValue("<year>", .number), isCommon: true, isRepeatable: true,
-        help: "Select storms of this season, or of a range of seasons such as 1990-1999."
+        "Select storms of this season, or of a range of seasons such as 1990-1999."
       ) { value, options throws(UsageError) in
         options.selection.criteria.seasons.append(try seasons(value, for: "--season"))
       },
       OptionDefinition(
         "--basin", value: OptionValue("<code>", .choice, basins), isRepeatable: true,
-        help: "Select storms that are numbered in this basin or have a fix in it.",
-        details:
-          "The basin of a fix follows from its coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are accepted too."
+        "Select storms that are numbered in this basin or have a fix in it.",
+        "The basin of a fix follows from its coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are accepted too."
       ) { value, options throws(UsageError) in
         options.selection.criteria.basins.append(try basin(value))
       },
       OptionDefinition(
         "--bbox", value: OptionValue("<w,s,e,n>", .box),
-        help:
-          "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees.",
-        details:
-          "If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360. The box includes its edges."
+        "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees.",
+        "If the box spans the 180th meridian, west is greater than east. Longitudes range from -360 to 360. The box includes its edges."
       ) { value, options throws(UsageError) in
         options.selection.criteria.box = try box(value, for: "--bbox")
       },
       OptionDefinition(
         "--near", value: OptionValue("<place,km>", .text),
-        help:
-          "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300.",
-        details:
-          "The place is a city of the base map, in English, Chinese or Japanese, the most important with the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
+        "Select storms whose centre passes a place within a distance in km, observed or forecast: Taipei,300 or 25.04,121.56,300.",
+        "The place is a city of the base map, in English, Chinese or Japanese, the most important with the name unless its state or country follows ('Sydney, Nova Scotia,300'), or a latitude and longitude in degrees. Between fixes the centre follows the geodesic."
       ) { value, options throws(UsageError) in options.selection.near = try near(value) },
       OptionDefinition(
         "--landfall-in", value: OptionValue("<land>", .text), isRepeatable: true,
-        help:
-          "Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan.",
-        details:
-          "A landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--min-island' says which islands count. Names are in English, Chinese or Japanese."
+        "Select storms that make landfall in this country or territory, observed or forecast: JP, JPN or Japan.",
+        "A landfall is where the track comes from the sea onto land, by the coast of Natural Earth at a scale of 1:10m; '--min-island' says which islands count. Names are in English, Chinese or Japanese."
       ) { value, options throws(UsageError) in options.selection.lands.append(try land(value)) },
       OptionDefinition(
         "--min-wind", value: OptionValue("<speed>", .speed),
-        help:
-          "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
-        details:
-          "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected.",
+        "Select storms whose strongest observed or forecast wind reaches this speed, such as 64kt or 33m/s.",
+        "The units are those of '--wind-unit'. A limit of the storm's intensity scale counts in each unit in which the agency states it; any other wind published in another unit is converted and rounded to the nearest whole number. Winds of different averaging periods are not converted into each other. A storm without winds is not selected.",
         sets: { $0.selection.criteria.minimumWind = $1 }, expected: speedForm
       ) { speed($0).map(Optional.some) },
       OptionDefinition(
         "--category", value: OptionValue("<range>", .text),
-        help:
-          "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.",
-        details:
-          "The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other winds are not selected, and a warning says so: '--min-wind' compares winds as published.",
+        "Select storms whose strongest observed wind is of this category of the Saffir-Simpson scale: 4, 4+ or 3-5.",
+        "The scale is of winds averaged over one minute, while the storm is tropical or subtropical. Storms with other winds are not selected, and a warning says so: '--min-wind' compares winds as published.",
         sets: { $0.selection.categories = $1 },
         expected: "a category from 1 to 5, or several such as 4+ or 3-5", parse: categories),
       OptionDefinition(
         "--rapid",
-        help:
-          "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it.",
-        sets: { $0.selection.isRapid = $1 }
-      ) { _ in true },
+        "Select storms whose observed wind, as published, rises by 30 kt or more in 24 hours: rapid intensification, as 'stats' lists it."
+      ) { $1.selection.isRapid = true },
     ]
   }
 
@@ -91,8 +76,7 @@ extension OptionDefinition {
     [
       OptionDefinition(
         "--min-island", value: OptionValue("<area>", .text), default: "100km2",
-        help:
-          "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'.",
+        "Smallest island on which a landfall counts, in km²: for the layer 'landfall', for '--landfall-in', and for 'stats' and 'seasons', which then add 'derived_landfalls'.",
         sets: { $0.features.minimumIsland = $1 }, expected: "an area in km², such as 100km2"
       ) { value in
         let units = ["km2", "km²"].filter(value.hasSuffix)
@@ -101,17 +85,14 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--normal", value: OptionValue("<years>", .text), formats: ["seasons"],
-        help:
-          "Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and kind of wind.",
-        details:
-          "It adds the columns 'normal_34kt', 'normal_64kt', 'normal_96kt', 'normal_ace' and 'ace_percent'. The inputs must have all these seasons; '--season' then selects the seasons that are listed. The other options that select storms select those of the normal too."
+        "Compare each season of 'seasons' with the mean of these, such as 1991-2020, of the same agency, basin and kind of wind.",
+        "It adds the columns 'normal_34kt', 'normal_64kt', 'normal_96kt', 'normal_ace' and 'ace_percent'. The inputs must have all these seasons; '--season' then selects the seasons that are listed. The other options that select storms select those of the normal too."
       ) { value, options throws(UsageError) in
         options.normal = try seasons(value, for: "--normal")
       },
       OptionDefinition(
         "--every", value: OptionValue("<time>", .duration),
-        help:
-          "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'.",
+        "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'.",
         sets: { $0.step = $1 }, expected: "a duration from 1m to 24h"
       ) { value in
         guard let seconds = Amount.seconds(value), 60...86_400 ~= seconds else { return nil }
@@ -119,23 +100,19 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--max-fixes", value: OptionValue("<count>", .number),
-        help:
-          "Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for other formats.",
+        "Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for other formats.",
         sets: { $0.fixLimit = $1 }, expected: "a number of at least 1"
       ) { Int($0).flatMap { $0 > 0 ? .some($0) : nil } },
       OptionDefinition(
         "--max-gap", value: OptionValue("<time>", .duration), default: "24h",
-        help:
-          "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated.",
+        "Longest time between two fixes across which '--every' adds others, and winds at places are interpolated.",
         sets: { $0.features.maxGap = $1 }, expected: "a duration such as 24h", parse: Amount.seconds
       ),
       OptionDefinition(
         "--technique", value: OptionValue("<code>", .technique, ["all"]), isCommon: true,
         isRepeatable: true,
-        help:
-          "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique.",
-        details:
-          "The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for its members, and 'AP.mean' for their mean where forecasts are verified. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available techniques."
+        "Use the newest forecast of this technique (model, centre or method) instead of the official one; 'all' uses that of every technique.",
+        "The code may be in upper or lower case; that of an ensemble, such as 'AP', stands for its members, and 'AP.mean' for their mean where forecasts are verified. Of a storm without an official forecast all techniques are shown by default. 'all' omits forecasts more than 12 hours older than the newest. If no storm has such a forecast, an error lists the available techniques."
       ) { value, options in
         if value.lowercased() == "all" {
           options.features.forecasts.takesAllTechniques = true
@@ -145,25 +122,20 @@ extension OptionDefinition {
       },
       OptionDefinition(
         "--base-time", value: OptionValue("<time>", .time, ["all"]), isRepeatable: true,
-        help:
-          "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."
+        "Use forecasts with this base time instead of the newest; 'all' uses those of every base time."
       ) { value, options throws(UsageError) in
         try takeBaseTime(value, &options.features.forecasts.baseTimes)
       },
       OptionDefinition(
         "--stale",
-        help:
-          "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix.",
-        details: "By default both are omitted; a note reports an omitted forecast.",
-        sets: { $0.features.forecasts.keepsStale = $1 }
-      ) { _ in true },
+        "Keep forecasts that the latest fix has overtaken by more than 12 hours, and forecast fixes that are not later than the latest fix.",
+        "By default both are omitted; a note reports an omitted forecast."
+      ) { $1.features.forecasts.keepsStale = true },
     ]
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension OptionDefinition {
   private static let basins = Basin.allCases.map { $0.rawValue }
 
   private static let timeForm = "a time such as 2012-08-22 or 2012-08-22T06:00Z"
@@ -240,7 +212,7 @@ extension OptionDefinition {
 
   private static func land(_ value: String) throws(UsageError) -> Land {
     if let land = Land.named(value) { return land }
-    let suggestion = value.nearest(of: Land.englishNames).map { ". Did you mean '\($0)'?" } ?? ""
+    let suggestion = value.suggestion(of: Land.englishNames)
     throw UsageError(
       value, for: "--landfall-in",
       expected: "an ISO code or the name of a country, such as JP or Japan\(suggestion)")

@@ -157,11 +157,9 @@ extension FeedIndex {
     guard list.contains("<TropicalCycloneList".utf8) else { return nil }
     return texts(in: list, from: "<TropicalCycloneURL>", to: "</TropicalCycloneURL>").map { [$0] }
   }
-}
 
-// MARK: - Texts of lists
+  // MARK: - Texts of lists
 
-extension FeedIndex {
   /// The texts that a function finds in JSON; `nil` if the bytes are not JSON.
   private static func texts(
     in list: [UInt8], _ find: (inout JSONCursor, inout [String]) throws(ReadError) -> Void

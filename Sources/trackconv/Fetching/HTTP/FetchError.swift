@@ -18,7 +18,6 @@ struct FetchError: Error, Equatable, Sendable {
   /// The error of an input.
   func readError(at address: String) -> ReadError {
     // Not interpolated, since interpolated values are shortened.
-    ReadError(
-      Finding.Message(stringLiteral: words.forTerminal), at: Finding.Location(file: address))
+    ReadError(Finding.Message(stringLiteral: words.forTerminal), in: address)
   }
 }

@@ -213,9 +213,7 @@ final class Fetcher: Sendable {
   static func next(
     _ location: String?, after address: WebAddress, _ status: Int, _ key: APIKey?
   ) throws(FetchError) -> WebAddress {
-    guard let location else {
-      throw FetchError("the server answered \(status) without a location")
-    }
+    guard let location else { throw FetchError("the server answered \(status) without a location") }
     var next: WebAddress
     do throws(AddressError) { next = try WebAddress(location, relativeTo: address) } catch {
       switch error {

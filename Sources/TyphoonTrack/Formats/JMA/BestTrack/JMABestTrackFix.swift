@@ -11,22 +11,19 @@ extension JMABestTrackFormat {
   func place(in line: inout FieldLine) -> (time: Timestamp, position: GeoPoint)? {
     let text = line.text
     guard text.column(9..<12).equals("002"), isInColumns(text) else {
-      line.warn(
+      return line.reject(
         .omitted("fix", found: line[0..<30].string, "columns such as '15071614 002 5 334 1341'"))
-      return nil
     }
     guard let time = Timestamp(digits: text.column(0..<8), 8, from: Self.firstYear) else {
-      line.warn(.omitted("fix", line[0..<8].string, isNot: "a time such as '15071614'"))
-      return nil
+      return line.reject(.omitted("fix", line[0..<8].string, isNot: "a time such as '15071614'"))
     }
     // Longitudes continue past 180; all positions are north and east.
     guard case .number(let latitude) = text.columnContent(15..<18),
       case .number(let longitude) = text.columnContent(19..<23),
       let position = GeoPoint(latitude: Double(latitude) / 10, longitude: Double(longitude) / 10)
     else {
-      line.warn(
+      return line.reject(
         .omitted("fix", line[15..<18].string, line[19..<23].string, isNot: .inTenths), at: 15)
-      return nil
     }
     return (time, position)
   }
@@ -63,8 +60,7 @@ extension JMABestTrackFormat {
   private func addGrade(to fix: inout Fix, _ line: inout FieldLine) {
     let code = line[13..<14].string
     guard let grade = Self.grades.first(where: { $0.code == code }) else {
-      line.warn(.omitted("grade", found: code, "one of 2 3 4 5 6 7 9"), at: 13)
-      return
+      return line.warn(.omitted("grade", found: code, "one of 2 3 4 5 6 7 9"), at: 13)
     }
     (fix.nature, fix.agencyClass) = (grade.nature, AgencyClass(code: grade.name))
     // Just entering the area: JMA does not give its class.
@@ -146,8 +142,7 @@ extension FieldLine {
     case .number(let value) where allowed ~= value: return value
     default:
       let shown = text.column(columns).string
-      warn(.omitted(name, found: shown, .number(in: allowed)), at: columns.lowerBound)
-      return nil
+      return reject(.omitted(name, found: shown, .number(in: allowed)), at: columns.lowerBound)
     }
   }
 }

@@ -36,9 +36,8 @@ struct JMABosaiPart {
       ("analysis", .analysis), ("estimate", .estimate), ("forecast", .forecast),
     ]
     guard let known = kinds.first(where: { text.lowercased().hasPrefix($0.0) }) else {
-      place.warn(
+      return place.warn(
         "'part' is '\(text)', expected '実況', '推定' or '予報': read as a forecast", to: finding)
-      return
     }
     kind = known.1
   }
@@ -103,12 +102,10 @@ struct JMABosaiPart {
   /// The fix; `nil` if it has no time or position, which is reported to `finding`.
   func fix(from base: Timestamp?, _ finding: Report) -> Fix? {
     guard let point = position.point(at: place, finding) else {
-      place.warn(.noCoordinate, to: finding)
-      return nil
+      return place.reject(.noCoordinate, to: finding)
     }
     guard let time = time ?? leadHours.flatMap({ base?.moved(by: $0 * 3_600) }) else {
-      place.warn("fix omitted: it has no time, or one beyond the year 9999", to: finding)
-      return nil
+      return place.reject("fix omitted: it has no time, or one beyond the year 9999", to: finding)
     }
     var fix = Fix(kind, at: time, position: point, from: place)
     guard fix.countLead(from: base, stated: leadHours, at: place, finding) else { return nil }
@@ -161,10 +158,9 @@ struct JMABosaiPart {
     if intensity.ja == nil, let text = intensity.en { words.add(text, language: "en") }
     fix.agencyClass = AgencyClass(code: code, words: words)
     guard let nature = Nature(jmaCode: code, words: kindWords) else {
-      place.warn(
+      return place.warn(
         "nature omitted: found '\(code ?? kindWords ?? "")', expected TD, TS, STS, TY or LOW",
         to: finding)
-      return
     }
     fix.nature = nature
   }

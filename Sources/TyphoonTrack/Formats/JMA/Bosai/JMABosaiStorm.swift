@@ -58,8 +58,7 @@ struct JMABosaiStorm {
     }
     (track, forecast) = (track.inTimeOrder(), forecast.inTimeOrder())
     guard let first = track.first ?? forecast.first else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
+      return place.reject(.noUsableFix, to: finding)
     }
     var storm = Storm(
       id: StormID(scheme: "jma", firstFix: first.time), of: .jma,

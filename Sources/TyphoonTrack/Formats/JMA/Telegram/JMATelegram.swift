@@ -147,8 +147,7 @@ extension JMATelegram {
     // A cancellation may have no other content.
     let first = track.first?.time ?? ahead.first?.time
     guard let id = id(first), first != nil || type == .cancellation else {
-      place.warn(.noUsableFix, to: finding)
-      return nil
+      return place.reject(.noUsableFix, to: finding)
     }
     if eventID == nil { place.warn(.noEvent(id.description), to: finding) }
     var storm = Storm(

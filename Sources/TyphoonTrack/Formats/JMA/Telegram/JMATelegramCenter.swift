@@ -45,12 +45,11 @@ struct JMATelegramCenter {
 
   private mutating func takePressure(_ element: JMAElement, _ finding: Report) {
     guard ["", "中心気圧"].contains(element.type.asKey) else {
-      element.place.warn("pressure omitted: it is '\(element.type)', expected '中心気圧'", to: finding)
-      return
+      return element.place.warn(
+        "pressure omitted: it is '\(element.type)', expected '中心気圧'", to: finding)
     }
     guard element.unit.asKey == "hPa" else {
-      element.place.warn(.noUnit("Pressure", element.unit), to: finding)
-      return
+      return element.place.warn(.noUnit("Pressure", element.unit), to: finding)
     }
     guard let value = element.number(in: 800...1_100, finding) else { return }
     if let pressure, pressure != value {
@@ -85,10 +84,7 @@ struct JMATelegramCenter {
     let digits = type.prefix { $0.isASCII && $0.isNumber }
     guard type.dropFirst(digits.count).hasPrefix("パーセント"), digits.count <= 3,
       let percentage = Int(digits), 1...100 ~= percentage
-    else {
-      place.warn(.noPercentage(kind), to: finding)
-      return
-    }
+    else { return place.warn(.noPercentage(kind), to: finding) }
     probability = ProbabilityRadius(radius, percentage: Double(percentage))
   }
 }

@@ -125,10 +125,9 @@ struct JMAElement {
       return nil
     }
     guard let value = DecimalNumber.value(of: text.inNarrowLetters), range.contains(value) else {
-      place.warn(
+      return place.reject(
         "'\(name: name)' omitted: found '\(text)', expected a number from \(range.lowerBound) to \(range.upperBound)",
         to: finding)
-      return nil
     }
     if let conditions { reportCondition(except: conditions, finding) }
     return value
@@ -145,8 +144,7 @@ struct JMAElement {
     guard !text.isEmpty else { return nil }
     var text = text.inNarrowLetters
     guard let read = text.withUTF8({ TimeText(moment: $0) }) else {
-      place.warn(.noTime(name, self.text), to: finding)
-      return nil
+      return place.reject(.noTime(name, self.text), to: finding)
     }
     return clock.moment(of: read, in: InputZone(of: .jma), .warning) {
       finding(Finding($0, $1, at: place))

@@ -98,14 +98,12 @@ extension JMATelegramFix {
   /// reported to `finding`.
   func fix(from base: Timestamp?, _ finding: Report) -> Fix? {
     guard let kind, let time else {
-      place.warn(
+      return place.reject(
         "fix omitted: it has no time, or does not say whether it is an analysis or a forecast",
         to: finding)
-      return nil
     }
     guard let point = center.position.point(finding) else {
-      place.warn(.noCoordinate, to: finding)
-      return nil
+      return place.reject(.noCoordinate, to: finding)
     }
     var fix = Fix(kind, at: time, position: point, from: place)
     guard fix.countLead(from: base, stated: statedLeadHours, at: place, finding) else { return nil }

@@ -201,9 +201,7 @@ extension Storm {
     }
     return numbers.map { $0 ?? -1 }
   }
-}
 
-extension Storm {
   /// Whether this telegram ends its event: it has no forecast, and says that the typhoon has ended
   /// (台風消滅) or that the system is no longer a tropical cyclone.
   fileprivate var isOver: Bool {

@@ -43,10 +43,9 @@ struct JMAPosition {
     guard !element.isEmpty else { return }
     let inMinutes = element.type.asKey.contains("度分")
     guard let point = Self.point(element.text.inNarrowLetters, inMinutes: inMinutes) else {
-      element.place.warn(
+      return element.place.warn(
         "'\(name: element.name)' omitted: found '\(element.text)', expected a latitude and longitude such as '\(inMinutes ? "+2910+12705/" : "+29.2+127.1/")'",
         to: finding)
-      return
     }
     if let known = inMinutes ? minutes : degrees, known != point {
       element.place.warn(.secondPosition(element.name), to: finding)

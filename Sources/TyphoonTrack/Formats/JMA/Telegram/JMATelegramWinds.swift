@@ -42,8 +42,8 @@ struct JMATelegramWinds {
     case "ノット": return .knots
     case "m/s": return .metresPerSecond
     default:
-      element.place.warn("'WindSpeed' omitted: unknown unit '\(element.unit)'", to: finding)
-      return nil
+      return element.place.reject(
+        "'WindSpeed' omitted: unknown unit '\(element.unit)'", to: finding)
     }
   }
 
