@@ -60,6 +60,7 @@ final class SVGWriter: FeatureWriter {
     var shown = words.plateStorms(storms, options)
     shown.numberSeason()
     shown.thinCrowd()
+    for index in shown.indices where !shown[index].isVerified { shown[index].thinMembers() }
     let isOfYears = shown.isSeason && shown.isOfYears
     for index in shown.indices {
       shown[index].thinRings(except: plateOptions.namedLayers, ofYears: isOfYears)
