@@ -267,6 +267,8 @@ private struct LayerContents {
       + [try BareStorm.storm().overtaken]
     let rest = [try BareStorm.storm().withMembers] + windy
     for (order, storm) in (all + rest + verified).enumerated() {
+      // Members have steps of the cone where no table is named.
+      options.cone = order == all.count + 1 ? nil : ConeTable.all.first
       if order == all.count + rest.count { options.forecasts.baseTimes = .all }
       options.strike.winds = order > all.count ? [Speed(17.2, .metresPerSecond)] : []
       var maker = FeatureMaker(options)
@@ -314,9 +316,14 @@ extension Storm {
   fileprivate var withMembers: Storm {
     var storm = self
     storm.forecasts += forecasts.flatMap { forecast in
-      ["1", "2"].map { member in
+      (1...20).map { member in
         var forecast = forecast
-        (forecast.technique, forecast.member, forecast.isOfficial) = ("ENS", member, false)
+        (forecast.technique, forecast.member, forecast.isOfficial) = ("ENS", "\(member)", false)
+        for (index, fix) in forecast.fixes.enumerated() {
+          let latitude = fix.position.latitude + 0.01 * Double(member)
+          forecast.fixes[index].position =
+            GeoPoint(latitude: latitude, longitude: fix.position.longitude) ?? fix.position
+        }
         return forecast
       }
     }

@@ -90,8 +90,8 @@ public struct StormFeatures: Sendable {
   var means: [EnsembleMean] = []
   /// The levels of strike probability, one for each area.
   var strikes: [StrikeProbability] = []
-  /// The probabilities of areas of the layer `cone-step`, as percentages.
-  var coneSteps: [Double] = []
+  /// The areas of the layer `cone-step`.
+  var coneSteps: [ConeStep] = []
   /// The landfalls.
   var landfalls: [Landfall] = []
   /// The verified positions of forecasts, with the indices of these.

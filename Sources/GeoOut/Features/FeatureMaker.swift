@@ -44,7 +44,9 @@ public struct FeatureMaker: ~Copyable {
       }
     }
     var ensembles: [ShownEnsemble] = []
-    let isOfEnsembles = LayerSelection([.strikeProbability, .ensembleMean, .place])
+    let isOfEnsembles = LayerSelection([
+      .strikeProbability, .coneStep, .arrival, .ensembleMean, .place,
+    ])
     if !options.layers.intersection(isOfEnsembles).isEmpty {
       ensembles = made.addEnsembles(of: published, options)
     }

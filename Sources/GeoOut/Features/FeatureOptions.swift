@@ -17,10 +17,11 @@ public struct FeatureOptions: Hashable, Sendable {
   public var cone: ConeTable?
   /// Which passages of ensemble members count for strike probabilities.
   public var strike = StrikeOptions()
-  /// The probabilities of the areas of the layer `cone-step`, as percentages in ascending order, up to
-  /// `mostInCone`; empty for 20, 40, 60 and 80.
+  /// The probabilities of the areas of the layer `cone-step`, as percentages in ascending order; empty for
+  /// those of `cone` if it has several, or else 20, 40, 60 and 80.
   public var coneSteps: [Double] = []
-  /// The highest: the tails of forecast errors are heavier than those of a normal distribution.
+  /// The highest that follows from one circle: the tails of forecast errors are heavier than those of a
+  /// normal distribution.
   public static let mostInCone = 80.0
   /// The winds whose first hours are lines of the layer `arrival`; empty for 34 kt.
   public var arrivalWinds: [Speed] = []

@@ -27,7 +27,10 @@ struct FeatureStyle: Hashable, Sendable {
     var color: Palette.Color?
     switch feature.layer.row.coloring {
     case .intensity: color = features.tone(of: feature, scale).map { isCased ? $0.color : $0.bare }
-    case .wind: color = features.threshold(of: feature).map { WindForce($0).color }
+    case .wind:
+      color =
+        features.share(of: feature)?.color
+        ?? features.threshold(of: feature).map { WindForce($0).color }
     case .strike: color = features.strike(of: feature).map { StrikeClass($0.level).color }
     case .warning: color = features.warning(of: feature)?.row.color
     case .none: break

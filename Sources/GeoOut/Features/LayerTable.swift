@@ -36,14 +36,12 @@ extension Layer {
     case .coneStep:
       LayerRow(
         .polygon, of: .forecast, isDerivable: true, isComputed: true,
-        "Potential track area of a given probability, computed from the agency's circles."
+        "Potential track area of a given probability, from a table, members or the agency's circles."
       ) { _, _ in
         FeatureStyle(
           Palette.coneLine, width: 1, opacity: 0, fill: Palette.coneLine, fillOpacity: 0.1)
       } make: { made, inputs, overlay in
-        for (circles, index) in zip(inputs.circles, inputs.forecasts) {
-          made.addConeSteps(of: index, circles: circles, inputs.options, &overlay)
-        }
+        made.addConeSteps(inputs, &overlay)
       }
     case .warningArea:
       LayerRow(
@@ -105,11 +103,11 @@ extension Layer {
       LayerRow(
         .line, of: .forecast, coloring: .wind, remains: true, isDerivable: true, isComputed: true,
         timeInTitle: { $0.start }, timeInID: { $0.start },
-        "Line that winds of a given speed first reach at a time, if the forecast holds."
+        "Line that winds of a given speed first reach at a time, if the forecast holds, or shares of members."
       ) { color, _ in
         FeatureStyle(color ?? Palette.gale, width: 1.8)
-      } make: { made, inputs, _ in
-        made.addArrivals(inputs)
+      } make: { made, inputs, overlay in
+        made.addArrivals(inputs, &overlay)
       }
     case .track:
       LayerRow(.line, of: .observed, in: [.webMaps], remains: true, "Past track, as one line.") {

@@ -54,12 +54,13 @@ extension TextBuffer {
       }
     default:
       let (row, threshold) = (feature.layer.row, features.threshold(of: feature))
-      if row.coloring == .wind, let threshold {
+      let share = features.share(of: feature)
+      if row.coloring == .wind, share == nil, let threshold {
         append(shown: threshold)
         append(" ")
       }
       append(
-        features.warning(of: feature)?.name(in: language)
+        features.warning(of: feature)?.name(in: language) ?? share?.name(in: language)
           ?? language.catalogue.words(for: feature.layer).one)
       if let land = features.landfall(of: feature)?.land {
         append(", ")
@@ -70,7 +71,8 @@ extension TextBuffer {
         append(level, decimals: 1)
         append("%")
       }
-      if row.coloring == .strike, let threshold {
+      if let step = features.coneStep(of: feature) { append(" (\(step.origin(in: language)))") }
+      if row.coloring == .strike || share != nil, let threshold {
         append(", ")
         append(shown: threshold)
       }
@@ -95,6 +97,21 @@ extension TextBuffer {
     append(hourAndMinute: parts)
     guard clock != .utc else { return append(" UTC") }
     append(" \(clock.name(at: time))")
+  }
+}
+
+extension ConeStep {
+  /// Returns where its radii come from.
+  func origin(in language: Language) -> String {
+    guard let members else { return language[source == .table ? .stepOfTable : .stepIfNormal] }
+    return language[.stepOfMembers, String(members)]
+  }
+}
+
+extension MemberShare {
+  /// Returns the name of its arrival.
+  func name(in language: Language) -> String {
+    language[self == .tenth ? .earliestArrival : .likelyArrival]
   }
 }
 

@@ -41,6 +41,11 @@ extension MapWords {
     return self[.chance, distance]
   }
 
+  /// Returns which members a line of arrival is of: "10% of 51 members have come within 120 km".
+  func label(ofArrival strike: StrikeProbability) -> String {
+    self[.arrivalShare, "\(strike.level.shown)%", String(strike.members), length(strike.radius)]
+  }
+
   /// Returns a strike probability for a label, such as "20% within 120 km".
   func label(ofChance strike: StrikeProbability) -> String {
     let (share, distance) = ("\(strike.level.rounded().shown)%", length(strike.radius))

@@ -44,7 +44,8 @@ enum Phrase {
   // Techniques and ensembles.
   case memberOf, membersOf, oneMember, meanOfMembers, mean, farthestMember, range
   case otherModels, forecastsAndTrack, withBaseTimes, forecastsNote
-  case percentOrMore, strikeNote, meanNote
+  case percentOrMore, strikeNote, meanNote, stepOfTable, stepOfMembers, stepIfNormal
+  case earliestArrival, likelyArrival, arrivalShare, someOf
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
   case windsNotKnownThen, chance, chanceLabel, passagesNote, passes, beside, overCity

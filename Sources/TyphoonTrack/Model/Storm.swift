@@ -34,6 +34,9 @@ public struct Storm: Hashable, Sendable {
   public var advisory: String?
   /// The warnings and watches on coasts, which hold for this advisory only; each kind once.
   public var coastWarnings: [CoastWarning] = []
+  /// The warnings and watches in the words of the advisory, which hold for it only, each after its kind:
+  /// "HURRICANE WATCH: ISLE OF YOUTH; MATANZAS...AND HAVANA".
+  public var warningWords: [String] = []
   /// Whether the message is operational, a drill or a test.
   public var status = Status.actual
   /// The effect of the message on earlier ones.

@@ -53,6 +53,7 @@ enum StormUnion {
     if let old = warned.first, storm.coastWarnings.isEmpty {
       notes.append(.init(part: 0, .warning, .overtaken(old.advisory)))
     }
+    storm.warningWords = newest?.warningWords ?? []
     storm.issued = newest?.issued
     storm.advisory = newest?.advisory
     return MergedStorm(storm: storm, notes: notes)

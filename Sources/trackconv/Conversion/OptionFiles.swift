@@ -23,6 +23,11 @@ extension Options {
     }
     do throws(ReadError) {
       if let cone { features.cone = try Self.table(cone, verification.percents.first ?? 67) }
+      let known = features.cone?.steps.map { $0.percentage } ?? []
+      let missing = known.isEmpty ? nil : features.coneSteps.first { !known.contains($0) }
+      if let cone, let missing {
+        throw ReadError(.noStep(missing, known), at: Finding.Location(file: cone))
+      }
       if let basemap { writing.plate.basemap = try Self.map(basemap) }
       if let places {
         features.places = try Self.places(places)
@@ -95,6 +100,9 @@ extension Options {
 extension Finding.Message {
   fileprivate static var tableTooLarge: Self {
     "found 64 KiB or more, expected a table of radii for '--cone'"
+  }
+  fileprivate static func noStep(_ step: Double, _ known: [Double]) -> Self {
+    "found no radii of \(step.shown) %, which '--cone-steps' asks for, expected one of \(list: known.map { $0.shown })"
   }
   fileprivate static var noLogo: Self { "found no 'svg' element, expected an SVG file" }
 }

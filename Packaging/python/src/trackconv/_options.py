@@ -144,8 +144,9 @@ class Options(TypedDict, total=False):
     further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the
     probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."""
     cone_steps: str | float | Iterable[str | float]
-    """Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of 'cone'
-    with a circular normal distribution. It adds the layer."""
+    """Percentages of the nested areas of the layer cone-step: those of a table of '--cone' with several, from the
+    members of an ensemble of 20 or more, or else from the agency's circles, up to 80, with a circular normal
+    distribution. It adds the layer."""
     arrival_winds: str | Iterable[str]
     """Winds whose first hours are lines of the layer arrival, in kt. It adds the layer."""
     holes: bool
@@ -352,7 +353,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "layers": ("--layers", "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them."),
     "past_radii": ("--past-radii", "Write wind radii of all past fixes, not only of the latest."),
     "cone": ("--cone", "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file."),
-    "cone_steps": ("--cone-steps", "Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of 'cone' with a circular normal distribution. It adds the layer."),
+    "cone_steps": ("--cone-steps", "Percentages of the nested areas of the layer cone-step: those of a table of '--cone' with several, from the members of an ensemble of 20 or more, or else from the agency's circles, up to 80, with a circular normal distribution. It adds the layer."),
     "arrival_winds": ("--arrival-winds", "Winds whose first hours are lines of the layer arrival, in kt. It adds the layer."),
     "holes": ("--holes", "Keep the holes that a looping track leaves in areas; by default they are filled."),
     "clip": ("--clip", "In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out."),
@@ -435,14 +436,16 @@ TYPES: dict[str, str] = {
     "end": "DATETIME",
     "base_time": "DATETIME",
     "technique": "TEXT",
+    "arrival": "TEXT",
     "threshold_ms": "REAL",
     "threshold_kt": "REAL",
+    "radius_km": "REAL",
+    "probability": "REAL",
+    "members": "INTEGER",
     "derived": "BOOLEAN",
     "cut": "BOOLEAN",
-    "probability": "REAL",
     "time": "DATETIME",
     "lead_h": "REAL",
-    "members": "INTEGER",
     "spread_km": "REAL",
     "wind_ms": "REAL",
     "wind_kt": "REAL",
@@ -489,7 +492,6 @@ TYPES: dict[str, str] = {
     "land": "TEXT",
     "land_code": "TEXT",
     "coast": "TEXT",
-    "radius_km": "REAL",
     "place_name": "TEXT",
     "place_name_zh_hant": "TEXT",
     "place_name_ja": "TEXT",
@@ -532,6 +534,7 @@ TYPES: dict[str, str] = {
 UNITS: dict[str, str] = {
     "threshold_ms": "m s-1",
     "threshold_kt": "kt",
+    "radius_km": "km",
     "lead_h": "h",
     "spread_km": "km",
     "wind_ms": "m s-1",
@@ -558,7 +561,6 @@ UNITS: dict[str, str] = {
     "error_nmi": "nautical_mile",
     "along_nmi": "nautical_mile",
     "cross_nmi": "nautical_mile",
-    "radius_km": "km",
     "observed_km": "km",
     "observed_deg": "degrees",
     "observed_wind_ms": "m s-1",

@@ -64,37 +64,6 @@ extension StormFeatures {
       time: .span(forecast.baseTime, forecast.fixes[last.fix].time), shape: shape)
   }
 
-  /// Adds the areas that circles of other probabilities sweep, the largest first, if errors have a
-  /// circular normal distribution: a fraction p is within a radius proportional to √−ln(1−p).
-  mutating func addConeSteps(
-    of index: Int, circles: [ProbabilityCircle], _ options: FeatureOptions, _ overlay: inout Overlay
-  ) {
-    let forecast = storm.forecasts[index]
-    func depth(_ percentage: Double) -> Double { -log(1 - min(max(percentage, 1), 99) / 100) }
-    guard let first = circles.first, let last = circles.last else {
-      if options.layers != LayerSelection(Layer.allCases) {
-        notes.append("no 'cone-step' of \(storm.id): its forecast has no probability circles")
-      }
-      return
-    }
-    let states = areaStates(of: forecast, circles: circles, options)
-    // The base fix has a circle like the first.
-    let shown = (states.count > circles.count ? [first] : []) + circles
-    for step in (options.coneSteps.isEmpty ? [20, 40, 60, 80] : options.coneSteps).reversed() {
-      let stations = zip(states, shown).map { state, circle in
-        let factor = (depth(step) / depth(circle.radius.percentage)).squareRoot()
-        return Sweep.Station(
-          RadialShape(center: state.shape.center, radii: state.shape.radii * factor),
-          tolerance: options.tolerance)
-      }
-      guard let shape = addSweptArea(.coneStep, [stations], options, &overlay) else { continue }
-      coneSteps.append(step)
-      add(
-        .coneStep, forecast: index, entry: coneSteps.count - 1, isDerived: true,
-        time: .span(forecast.baseTime, forecast.fixes[last.fix].time), shape: shape)
-    }
-  }
-
   /// Returns the circle of the base fix; `nil` if the forecast's own hour 0 has one.
   private func baseState(
     of forecast: Forecast, circles: [ProbabilityCircle], _ options: FeatureOptions
@@ -105,9 +74,7 @@ extension StormFeatures {
     let isOfTable = first.radius.origin == .table
     let radius = isOfTable ? options.cone?.radius(of: base, in: storm, leadTime: 0) : nil
     return MovingArea.State(
-      time: base.time,
-      shape: RadialShape(
-        center: Coordinate(base.position), radius: radius?.radius.value(in: .metres) ?? 0))
+      base.time, base.position, radius: radius?.radius.value(in: .metres) ?? 0)
   }
 
   /// Returns the circles that sweep the potential track area, with their times.

@@ -75,9 +75,13 @@ extension ConeTable {
         "found '\(other.fields[2])', expected lines for the same probabilities in every basin: \(list: first.sorted().map { "\($0)" })"
       )
     }
-    self.init(
-      name: name, percentage: percentage,
-      rows: rows.filter { $0.percentage == percentage }.map { $0.row })
+    func table(_ percentage: Double) -> ConeTable {
+      ConeTable(
+        name: name, percentage: percentage,
+        rows: rows.filter { $0.percentage == percentage }.map { $0.row })
+    }
+    self = table(percentage)
+    if first.count > 1 { steps = first.sorted().map(table) }
   }
 
   /// The fields of a line, with their locations.

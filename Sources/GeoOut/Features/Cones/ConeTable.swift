@@ -9,6 +9,8 @@ public struct ConeTable: Hashable, Sendable {
   public let percentage: Double
   /// The radii of each basin.
   public let rows: [Row]
+  /// The tables of all percentages of a file with several, in ascending order.
+  public internal(set) var steps: [ConeTable] = []
 
   /// The radii of a basin.
   public struct Row: Hashable, Sendable {
@@ -88,7 +90,7 @@ extension StormFeatures {
   ///
   /// The radii are the errors of official forecasts, so those of models and ensembles have none.
   mutating func apply(_ cone: ConeTable, to forecasts: [Int]) {
-    coneTable = cone.name
+    if !cone.steps.isEmpty { coneTable = cone.name }
     let official = forecasts.filter { storm.forecasts[$0].isOfficial }
     if official.isEmpty, !forecasts.isEmpty { findings.append(.noOfficial(cone, storm)) }
     for index in official {
@@ -102,6 +104,7 @@ extension StormFeatures {
           let radius = cone.radius(of: fix, in: storm, leadTime: leadTime)
         else { continue }
         storm.forecasts[index].fixes[position].probabilityRadius = radius
+        coneTable = cone.name
         isFound = true
       }
       if !isFound { findings.append(.noCone(cone, storm)) }

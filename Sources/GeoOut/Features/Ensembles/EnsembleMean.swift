@@ -6,10 +6,19 @@ import CSystem
 struct EnsembleMean: Hashable {
   let time: Timestamp
   let position: GeoPoint
+  /// The distances of the members with a fix at the time from the mean, in metres, ascending.
+  let distances: [Double]
+
   /// How many members have a fix at the time.
-  let members: Int
+  var members: Int { distances.count }
   /// The root mean square of their distances from the mean, in metres.
-  let spread: Double
+  var spread: Double {
+    (distances.reduce(0) { $0 + $1 * $1 } / Double(members)).squareRoot()
+  }
+  /// Returns the radius in metres within which a percentage of the members is.
+  func radius(holding percentage: Double) -> Double {
+    distances[max(1, Int((percentage / 100 * Double(members) - 1e-9).rounded(.up))) - 1]
+  }
 
   /// Returns the means of an ensemble at all times at which the fraction of members, as a percentage,
   /// has a fix; two are needed in any case.
@@ -38,13 +47,8 @@ struct EnsembleMean: Hashable {
         latitude: atan2(sum.z, flat) * 180 / .pi, longitude: atan2(sum.y, sum.x) * 180 / .pi)
     else { return nil }
     let center = Coordinate(position)
-    let squares = places.map { place in
-      let distance = Geodesic.wgs84.path(from: center, to: place).distance
-      return distance * distance
-    }
     (self.time, self.position) = (time, position)
-    members = places.count
-    spread = (squares.reduce(0, +) / Double(places.count)).squareRoot()
+    distances = places.map { Geodesic.wgs84.path(from: center, to: $0).distance }.sorted()
   }
 }
 

@@ -82,7 +82,8 @@ struct StrikeAreas {
     var holes = [[[AzimuthalPlane.Point]]](repeating: [], count: outer.count)
     for hole in wide where hole.doubledArea < 0 {
       // The smallest outline that holds it.
-      guard let index = outer.firstIndex(where: { $0.holds(hole[0]) }) else { continue }
+      let place = Coordinate(longitude: hole[0].x, latitude: hole[0].y)
+      guard let index = outer.firstIndex(where: { $0.closed.surrounds(place) }) else { continue }
       holes[index].append(hole.reversed())
     }
     var polygons: [Overlay.Polygon] = []
@@ -142,17 +143,6 @@ extension [AzimuthalPlane.Point] {
       return sum + (x * x + y * y).squareRoot()
     }
     return length > 0 ? abs(doubledArea) / length : 0
-  }
-
-  /// Whether a point is inside the ring.
-  fileprivate func holds(_ point: AzimuthalPlane.Point) -> Bool {
-    var isInside = false
-    for (one, two) in zip(self, dropFirst() + prefix(1))
-    where (one.y > point.y) != (two.y > point.y) {
-      let fraction = (point.y - one.y) / (two.y - one.y)
-      if point.x < one.x + fraction * (two.x - one.x) { isInside.toggle() }
-    }
-    return isInside
   }
 }
 

@@ -81,15 +81,15 @@ extension StormFeatures {
 
   func level(_ layer: Layer, _ entry: Int) -> Double? {
     switch layer {
-    case .strikeProbability: strikes[entry].level
-    case .coneStep: coneSteps[entry]
+    case .strikeProbability, .arrival: strikes[entry].level
+    case .coneStep: coneSteps[entry].percentage
     default: nil
     }
   }
 
-  /// Returns the level of a feature of the layer `strike-probability`.
+  /// Returns the level of an area of strike probability, or of a line of arrival of members.
   func strike(of feature: Feature) -> StrikeProbability? {
-    guard feature.layer == .strikeProbability else { return nil }
+    guard feature.layer == .strikeProbability || feature.layer == .arrival else { return nil }
     return feature.entry.map { strikes[$0] }
   }
 }

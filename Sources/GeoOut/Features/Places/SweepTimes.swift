@@ -142,3 +142,10 @@ extension [MovingArea] {
     reduce(nil) { found, area in area.period(at: place, normal).map { $0.union(found) } ?? found }
   }
 }
+
+extension MovingArea.State {
+  /// Creates the state of a circle with a radius in metres.
+  init(_ time: Timestamp, _ center: GeoPoint, radius: Double) {
+    self.init(time: time, shape: RadialShape(center: Coordinate(center), radius: radius))
+  }
+}

@@ -27,6 +27,8 @@ struct PropertySource {
   var strike: StrikeProbability? {
     feature.flatMap { features.features.strike(of: $0) } ?? passage?.strike
   }
+  var share: MemberShare? { feature.flatMap { features.features.share(of: $0) } }
+  var step: ConeStep? { feature.flatMap { features.features.coneStep(of: $0) } }
   var circle: ProbabilityRadius? { track.fix?.pointee.probabilityRadius }
   /// The extent of winds.
   var extent: RadialExtent? { feature.flatMap { features.features.windRadii(of: $0) }?.extent }

@@ -32,6 +32,9 @@ extension Property {
   private static let withThreshold = LayerSelection.having {
     $0.coloring == .wind || $0.coloring == .strike
   }
+  private static let ofShares: LayerSelection = [
+    .strikeProbability, .coneStep, .arrival, .ensembleMean, .place,
+  ]
   private static let places: LayerSelection = [.place]
 
   // MARK: - Storm
@@ -106,9 +109,10 @@ extension Property {
       text("coast", [.landfall]) { $0.landfall.map { _ in FeatureOptions.coast } },
       text("warning", [.warning]) { $0.warning?.row.names["en"] },
       text("warning_code", [.warning]) { $0.warning?.rawValue },
+      text("arrival", [.arrival]) { $0.share?.rawValue },
       number("threshold_ms", withThreshold) { $0.threshold?.metresPerSecond },
       number("threshold_kt", withThreshold) { $0.threshold?.knots },
-      number("radius_km", circles.union([.strikeProbability, .place])) { source in
+      number("radius_km", circles.union([.strikeProbability, .arrival, .place])) { source in
         if let extent = source.extent { return extent.shownRadius }
         return (source.strike?.radius ?? source.circle?.radius)?.drawnKilometres
       },
@@ -121,14 +125,15 @@ extension Property {
       number("radius_short_km", [.windRadius]) { $0.extent?.shift?.short.drawnKilometres },
       number("radius_long_deg", [.windRadius]) { $0.extent?.shift?.bearing },
       number(
-        "probability", [.strikeProbability, .potentialArea, .coneStep, .probabilityCircle, .place]
+        "probability",
+        [.strikeProbability, .potentialArea, .coneStep, .probabilityCircle, .arrival, .place]
       ) { source in
         source.feature.flatMap { source.features.features.level(of: $0) }
           ?? source.strike?.level ?? source.circle?.percentage
           ?? source.feature.flatMap { source.features.features.forecast(of: $0) }?.commonProbability
       },
-      number("members", isInteger: true, [.strikeProbability, .ensembleMean, .place]) {
-        ($0.strike?.members ?? $0.mean?.members).map(Double.init)
+      number("members", isInteger: true, ofShares) {
+        ($0.strike?.members ?? $0.mean?.members ?? $0.step?.members).map(Double.init)
       },
       number("spread_km", [.ensembleMean]) {
         $0.mean.map { ($0.spread / 1_000).toOneDecimal }

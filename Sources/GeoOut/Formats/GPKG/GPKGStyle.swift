@@ -115,10 +115,16 @@ struct GPKGStyle {
         }
       }
       let force = Self.classes(of: "threshold_ms", bounds.map { ($1.metresPerSecond, $0.rawValue) })
-      return (
-        force + #" || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END"#,
-        layer.isForecast ? Array(list.suffix(bounds.count)) : list
-      )
+      let expression = force + #" || CASE WHEN "technique" IS NULL THEN '' ELSE ' forecast' END"#
+      guard layer == .arrival else {
+        return (expression, layer.isForecast ? Array(list.suffix(bounds.count)) : list)
+      }
+      let shares = MemberShare.allCases.map {
+        Category(
+          value: $0.rawValue, label: $0.name(in: words.language).capitalizedFirst,
+          style: FeatureStyle(layer, color: $0.color))
+      }
+      return ("coalesce(\"arrival\", \(expression))", shares + list.suffix(bounds.count))
     case .strike:
       let list = StrikeClass.allCases.map { one in
         Category(

@@ -65,6 +65,7 @@ enum KMLStyles {
       }
       if feature.layer == .fix, feature.fix == storm.storm.track.count - 1 { text.append(latest) }
     case .wind:
+      if let share = storm.share(of: feature) { return text.append(share.idEnd) }
       guard let threshold = storm.threshold(of: feature) else { return }
       text.append("-")
       text.append(WindForce(threshold).rawValue)
@@ -106,6 +107,9 @@ enum KMLStyles {
           }
         }
       case .wind:
+        for share in MemberShare.allCases where layer == .arrival {
+          sheet.write(id + share.idEnd, layer, color: share.color, isForecast: true, to: &xml)
+        }
         for force in WindForce.allCases {
           for isForecast in layer.isForecast ? [true] : [false, true] {
             sheet.write(

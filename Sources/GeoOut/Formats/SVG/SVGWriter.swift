@@ -69,6 +69,7 @@ final class SVGWriter: FeatureWriter {
     } else {
       shown.numberSeason()
       shown.thinCrowd()
+      for index in shown.indices where !shown[index].isVerified { shown[index].thinMembers() }
     }
     let isOfYears = shown.isSeason && shown.isOfYears
     for index in shown.indices {

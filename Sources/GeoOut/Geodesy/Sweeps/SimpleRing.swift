@@ -33,7 +33,7 @@ extension [Coordinate] {
   /// Whether this closed ring surely encloses another with which it shares a single vertex: the
   /// other's first.
   func surelyEncloses(_ loop: [Coordinate]) -> Bool {
-    guard loop.count > 3, contains(loop[1]) else { return false }
+    guard loop.count > 3, surrounds(loop[1]) else { return false }
     let groups = edgeGroups
     for (start, end) in zip(loop, loop.dropFirst()) {
       let box = PlaneBox(start, end)
@@ -50,7 +50,7 @@ extension [Coordinate] {
   }
 
   /// Whether a place lies inside the closed ring, by the parity of the edges north of it.
-  private func contains(_ place: Coordinate) -> Bool {
+  func surrounds(_ place: Coordinate) -> Bool {
     var isInside = false
     for (one, next) in zip(self, dropFirst())
     where (one.longitude > place.longitude) != (next.longitude > place.longitude) {

@@ -33,8 +33,8 @@ final class English: Catalogue {
         note: "Where the centre may go; not the size of the storm")
     case .coneStep:
       LayerWords(
-        "nested potential area", all: "Nested areas, if errors are normal",
-        note: "Nested areas, if errors are circular normal (large ones are more frequent)")
+        "nested potential area", all: "Nested potential areas",
+        note: "Where the centre may go, with the probability that is named")
     case .warningArea:
       LayerWords(
         "warning area", all: "Storm warning area",
@@ -283,6 +283,13 @@ final class English: Catalogue {
     case .strikeNote:
       "Chances from {1} to {2} are shares of {3} ensemble members ({4}), computed from their tracks; no agency issued them."
     case .meanNote: "Ensemble means are computed from members, not issued by an agency."
+    case .stepOfTable: "by past errors"
+    case .stepOfMembers: "from {1} members"
+    case .stepIfNormal: "if errors are normal"
+    case .earliestArrival: "earliest reasonable arrival of the centre"
+    case .likelyArrival: "most likely arrival of the centre"
+    case .arrivalShare: "{1} of {2} members have come within {3}"
+    case .someOf: "{1} of {2}"
     // Places.
     case .closest: "closest"
     case .closestObserved: "Closest, observed"

@@ -22,9 +22,7 @@ final class Japanese: IdeographicCatalogue {
     switch layer {
     case .potentialArea: LayerWords("予報円を結ぶ範囲", note: "台風の中心が通る可能性のある範囲（台風の大きさではありません）")
     case .coneStep:
-      LayerWords(
-        "確率別の予報範囲", all: "確率別の範囲（正規分布を仮定）",
-        note: "誤差を円形正規分布と仮定した確率別の範囲（大きな誤差は実際にはより多い）")
+      LayerWords("確率別の予報範囲", note: "台風の中心が所定の確率で通る範囲")
     case .warningArea: LayerWords("暴風警戒域", note: "台風の中心が予報円内に進んだとき暴風域に入るおそれのある範囲")
     case .windSwath: LayerWords("強い風の通過範囲", note: "強い風が通った、または予報の経路で通る範囲")
     case .probabilityCircle: LayerWords("予報円", note: "各時刻に台風の中心が所定の確率で入る円")
@@ -244,6 +242,13 @@ final class Japanese: IdeographicCatalogue {
     case .percentOrMore: "{1}%以上"
     case .strikeNote: "{1}から{2}までの確率は、{3}のアンサンブルメンバー（{4}）に占める割合です。経路から計算したもので、気象機関の発表ではありません。"
     case .meanNote: "アンサンブル平均はメンバーから計算したもので、気象機関の発表ではありません。"
+    case .stepOfTable: "過去の誤差による"
+    case .stepOfMembers: "{1}メンバーによる"
+    case .stepIfNormal: "誤差の正規分布を仮定"
+    case .earliestArrival: "中心の最も早い到達"
+    case .likelyArrival: "中心の到達（最も可能性が高い時刻）"
+    case .arrivalShare: "{2}メンバーの{1}が{3}以内に到達"
+    case .someOf: "{2}のうち{1}"
     // Places.
     case .closest: "最接近"
     case .closestObserved: "最接近（実況）"

@@ -20,7 +20,7 @@ final class TraditionalChinese: IdeographicCatalogue {
   func words(for layer: Layer) -> LayerWords {
     switch layer {
     case .potentialArea: LayerWords("路徑潛勢", all: "路徑潛勢（颱風中心可能通過的範圍）", note: "颱風中心可能通過的範圍，不是暴風範圍")
-    case .coneStep: LayerWords("分層路徑潛勢", all: "分層潛勢（假設常態分布）", note: "假設誤差為圓形常態分布之分層路徑潛勢（實際大誤差較多）")
+    case .coneStep: LayerWords("分層路徑潛勢", note: "颱風中心以所示機率通過的範圍")
     case .warningArea: LayerWords("暴風警戒區", note: "颱風中心在機率圓內任何位置時，暴風可能到達的範圍")
     case .windSwath: LayerWords("暴風掃過範圍", note: "暴風已掃過，或依預測路徑將掃過的範圍")
     case .probabilityCircle: LayerWords("機率圓", note: "各時間颱風中心以所示機率所在的範圍")
@@ -234,6 +234,13 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .percentOrMore: "{1}% 以上"
     case .strikeNote: "{1}至{2}之機率為{3}個系集成員（{4}）中的比例，由其路徑推算，非氣象機關發布。"
     case .meanNote: "系集平均由各成員推算，非氣象機關發布。"
+    case .stepOfTable: "依過去誤差"
+    case .stepOfMembers: "依{1}個系集成員"
+    case .stepIfNormal: "假設誤差為常態分布"
+    case .earliestArrival: "中心最早可能抵達"
+    case .likelyArrival: "中心最可能抵達"
+    case .arrivalShare: "{2}個系集成員中{1}已進入{3}內"
+    case .someOf: "{2} 之 {1}"
     // Places.
     case .closest: "最接近"
     case .closestObserved: "最接近（實況）"

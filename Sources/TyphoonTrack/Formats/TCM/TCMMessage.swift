@@ -27,6 +27,7 @@ struct TCMMessage {
   private var radii = ReadWindRadii()
   /// Whether lines belong to a time without a position.
   private var hasNoFix = false
+  var warnings = TCMWarnings()
 
   /// Begins a message with its title, `HURRICANE IDA SPECIAL FORECAST/ADVISORY NUMBER 10`; `nil` for other lines.
   init?(_ words: LineWords, at place: Finding.Location) {
@@ -281,7 +282,7 @@ struct TCMMessage {
     if !isWhole {
       place.note("the message does not end with '$$' or 'NNNN': it may be incomplete", to: finding)
     }
-    guard let analysis else {
+    guard var analysis else {
       return place.reject(
         "advisory omitted: it has no line such as 'CENTER LOCATED NEAR 26.2N 87.0W AT 28/2100Z'",
         to: finding)
@@ -300,7 +301,11 @@ struct TCMMessage {
     (storm.agency, storm.source) = (agency.code, agency.source("NHC forecast/advisory"))
     storm.names.add(name: name, language: "en")
     (storm.issued, storm.advisory) = (issued, advisory)
+    storm.warningWords = warnings.stated.filter { !$0.hasSuffix(":") }
     storm.messageType = isCorrected ? .correction : .issue
+    if !storm.warningWords.isEmpty {
+      analysis.remarks = LocalizedText(storm.warningWords.joined(separator: ". "), language: "en")
+    }
     storm.track = (past.map { [$0] } ?? []) + [analysis]
     if let past, past.time >= analysis.time {
       storm.track = [analysis]

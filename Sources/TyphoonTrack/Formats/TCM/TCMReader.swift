@@ -28,6 +28,7 @@ final class TCMReader: TrackReader {
     var message: TCMMessage?
     var isFound = false
     while try lines.next() {
+      lines.withLine { message?.warnings.read($0) }
       let words = lines.withLine { LineWords(dotted: $0) }
       if words.count == 0 { continue }
       if let next = TCMMessage(words, at: lines.location()) {

@@ -23,13 +23,12 @@ extension OptionDefinition {
       ) { $1.cone = $0 },
       OptionDefinition(
         "--cone-steps", value: OptionValue("<list>", .text), default: "20,40,60,80",
-        "Percentages of the nested areas of the layer cone-step, computed from the agency's circles or those of '--cone' with a circular normal distribution. It adds the layer.",
+        "Percentages of the nested areas of the layer cone-step: those of a table of '--cone' with several, from the members of an ensemble of 20 or more, or else from the agency's circles, up to \(FeatureOptions.mostInCone.shown), with a circular normal distribution. It adds the layer.",
         sets: { $0.features.coneSteps = $1 },
-        expected:
-          "percentages up to \(FeatureOptions.mostInCone.shown), such as 20,40,60,80: one circle does not tell the tails of the errors"
+        expected: "percentages from 1 to 99, such as 20,40,60,80,90"
       ) { value in
         let steps = numbers(value)
-        let isKnown = steps.allSatisfy { $0 >= 1 && $0 <= FeatureOptions.mostInCone }
+        let isKnown = steps.allSatisfy { 1...99 ~= $0 }
         return 1...20 ~= steps.count && isKnown ? Set(steps).sorted() : nil
       },
       OptionDefinition(

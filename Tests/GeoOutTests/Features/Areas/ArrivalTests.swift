@@ -102,4 +102,41 @@ struct ArrivalTests {
     expectEqual(whole.first, whole.last)
     expectTrue(made([130, 130], [200, 100]).isEmpty)
   }
+
+  /// Members that start together and move east at different speeds: `Tests/Conformance/strikes.py` counts others.
+  private static func members(_ count: Int) -> Storm {
+    var storm = StormSample.empty()
+    storm.forecasts = (0..<count).map { number in
+      var forecast = Forecast(
+        technique: "ECMF", member: "\(number)", isOfficial: false, baseTime: StormSample.base)
+      forecast.fixes = [
+        StormSample.ahead(0, 0, 130), StormSample.ahead(24, 0, 134 + 0.2 * Double(number)),
+      ]
+      return forecast
+    }
+    return storm
+  }
+
+  @Test("of 20 members the fronts of the second and the tenth, which the flanks do not join")
+  func ofMembers() throws {
+    let made = lines(Self.members(20))
+    expectEqual(made.features.count, 8)
+    expectEqual(made.features.prefix(2).map { made.share(of: $0) }, [.tenth, .half])
+    expectEqual(
+      made.ids.first, "cwb-2012-14.arrival.ECMF.20120822T0000Z.20120822T0600Z.p10")
+    // A degree is 111.3 km at the equator.
+    for (line, center) in zip(made.features, [131.9, 131.5]) {
+      let places = made.lines(of: line).joined()
+      let (west, east) = (places.map(\.longitude).min() ?? 0, places.map(\.longitude).max() ?? 0)
+      #expect(abs(east - center - 120 / 111.32) < 0.01)
+      #expect(center - 0.3 < west && west < center + 0.1)
+    }
+    let far = features(of: Self.members(20), [.arrival]) {
+      $0.strike.radius = Length(240, .kilometres)
+    }
+    let radius = try require(far.features.first.flatMap { far.strike(of: $0)?.radius })
+    expectEqual(radius.value(in: .kilometres), 240)
+    let one = lines(Self.members(1))
+    #expect(one.features.isEmpty && one.notes.contains { $0.description.contains("no 'arrival'") })
+  }
 }

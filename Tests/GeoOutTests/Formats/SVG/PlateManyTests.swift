@@ -121,6 +121,45 @@ struct PlateManyTests {
     expectTrue(colors.count == 6 && Set(colors.prefix(5)).count == 1 && Set(colors).count == 2)
   }
 
+  @Test("25 members of more than 33 stand for all, evenly across, and the legend says so")
+  func representatives() throws {
+    let codes = (10..<61).map { "AP\($0)" }
+    let storm = try deck(codes)
+    let plate = try all(storm)
+    expectEqual(plate.all("path", in: "plate-technique-track").count, 25)
+    #expect(plate.all("text", in: "plate-panel").map(\.text).contains("AP: 25 of 51 members"))
+    var words = MapWords(language: .english, isPlate: true)
+    let made = features(of: storm, [.forecastTrack]) { $0.forecasts.takesAllTechniques = true }
+    var shown = words.plateStorms([made], WritingOptions())
+    shown[0].thinMembers()
+    let kept = shown[0].features.features.compactMap { shown[0].technique(of: $0)?.code }
+    // The deck has them side by side, in the order of their numbers.
+    let middles = stride(from: 1, to: 50, by: 2).map { (part: Int) in codes[part * 51 / 50] }
+    expectEqual(kept.sorted(), middles)
+  }
+
+  @Test("warnings without geometry are told in the bulletin's words, and how long they hold")
+  func stated() throws {
+    var storm = try PlateStormSample(name: "IDA").storm()
+    storm.advisory = "10"
+    storm.issued = storm.track.last?.time
+    let far = (1...9).map { "; PLACE \($0) TO THE ALABAMA/FLORIDA BORDER" }.joined()
+    storm.warningWords = ["HURRICANE WARNING: ISLE OF YOUTH...AND LAKE BORGNE\(far)"]
+    func said(_ storm: Storm) throws -> String {
+      let panel = try plate([storm]) { _, _ in }.all("text", in: "plate-panel")
+      return panel.map(\.text).joined(separator: " ")
+    }
+    #expect(
+      try said(storm).contains(
+        "Hurricane warning: Isle of Youth and Lake Borgne; Place 1 to the Alabama/Florida Border; Place 2"
+      ))
+    let end = "Border; … Warnings and watches on coasts hold for advisory 10 only."
+    #expect(try said(storm).contains(end))
+    #expect(try !said(storm).contains("Place 9"))
+    storm.issued = storm.track.last?.time.advanced(bySeconds: -13 * 3_600)
+    #expect(try !said(storm).contains("Hurricane warning"))
+  }
+
   @Test("of more than 20 lines only the known ones have a colour and a code")
   func models() throws {
     let codes = ["AVNO", "TVCN"] + (0..<19).map { "M\(Character(UnicodeScalar(65 + $0) ?? "A"))X" }

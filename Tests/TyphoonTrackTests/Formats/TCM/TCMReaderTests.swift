@@ -31,6 +31,34 @@ struct TCMReaderTests {
       forecast.fixes[1].remarks["en"] == "INLAND" && forecast.fixes[1].windRadii.count == 3)
   }
 
+  @Test("the list of warnings is kept in its words, without what they mean, also as a remark")
+  func warnings() throws {
+    let list = """
+      A HURRICANE WARNING IS IN EFFECT FOR...
+      * INTRACOASTAL CITY LOUISIANA TO THE MOUTH OF THE
+      PEARL RIVER
+      * LAKE PONTCHARTRAIN...LAKE MAUREPAS...AND METROPOLITAN NEW ORLEANS
+
+      A TROPICAL STORM WATCH IS IN EFFECT FOR...
+      * CAMERON LOUISIANA TO WEST OF INTRACOASTAL CITY LOUISIANA
+
+      A HURRICANE WARNING MEANS THAT HURRICANE CONDITIONS ARE EXPECTED
+      SOMEWHERE WITHIN THE WARNING AREA.
+      """
+    let text = try Self.sample().replacing(
+      "(Watches and warnings stand here in prose.)", with: list)
+    let reading = Reading(text, as: nil)
+    expectEqual(reading.shown, [])
+    let storm = try require(reading.storms.first)
+    let expected = [
+      "HURRICANE WARNING: INTRACOASTAL CITY LOUISIANA TO THE MOUTH OF THE PEARL RIVER; LAKE PONTCHARTRAIN...LAKE MAUREPAS...AND METROPOLITAN NEW ORLEANS",
+      "TROPICAL STORM WATCH: CAMERON LOUISIANA TO WEST OF INTRACOASTAL CITY LOUISIANA",
+    ]
+    expectEqual(storm.warningWords, expected)
+    expectEqual(storm.track[1].remarks["en"], expected.joined(separator: ". "))
+    #expect(storm.track[0].remarks.isEmpty)
+  }
+
   @Test("a special, corrected advisory of the central Pacific across the turn of a century")
   func special() throws {
     let reading = Reading(try Samples.bytes("nhc-tcm", "special.txt"), as: nil)

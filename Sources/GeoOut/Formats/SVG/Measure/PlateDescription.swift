@@ -90,7 +90,7 @@ extension MapWords {
 
   /// Returns a text with a full stop.
   func sentence(_ words: String) -> String {
-    let ends: [Character] = [".", "。", "!", "！", "?", "？"]
+    let ends: [Character] = [".", "…", "。", "!", "！", "?", "？"]
     return words + (words.last.map(ends.contains) ?? true ? "" : self[.fullStop])
   }
 }

@@ -3,15 +3,16 @@ import TyphoonTrack
 // Strike probabilities and ensemble means on a plate.
 
 extension PlateStorm {
-  /// Removes the strike probabilities of all but the first ensemble and the first wind: areas of
-  /// several would cover each other.
+  /// Removes the strike probabilities and the arrival of all but the first ensemble and the first wind: those of
+  /// several would cover each other, and so would arrivals of members those of winds.
   mutating func keepFirstStrikes() {
-    guard let first = features.features.first(where: { $0.layer == .strikeProbability }) else {
-      return
-    }
-    features.features.removeAll {
-      $0.layer == .strikeProbability
-        && ($0.forecast != first.forecast || $0.threshold?.inID != first.threshold?.inID)
+    for layer in [Layer.strikeProbability, .arrival] {
+      guard let first = features.features.first(where: { $0.layer == layer }) else { continue }
+      let made = features
+      features.features.removeAll {
+        $0.layer == layer && made.strike(of: $0) != nil
+          && ($0.forecast != first.forecast || $0.threshold?.inID != first.threshold?.inID)
+      }
     }
   }
 }

@@ -68,9 +68,12 @@ struct PlateLegend {
       let style = storm.style(of: line)
       let stroke = PlateTechnique.Stroke(color: style.color, dashes: "", width: style.width)
       let wind = storm.features.threshold(of: line).map(storm.own(words).inUnits)?.shown ?? ""
+      let share = storm.features.share(of: line)?.name(in: words.language).capitalizedFirst
+      let detail = storm.features.strike(of: line).map(words.label(ofArrival:)) ?? wind
       let entry = Entry(
-        sample: .technique(stroke), words: words.detailed(words.words(for: .arrival).note, wind),
-        short: storm.name(of: line, words))
+        sample: .technique(stroke),
+        words: words.detailed(share ?? words.words(for: .arrival).note, detail),
+        short: share ?? storm.name(of: line, words))
       if !entries.contains(entry) { entries.append(entry) }
     }
     for layer in [Layer.warning, .potentialArea, .warningArea, .windSwath]
@@ -112,7 +115,7 @@ struct PlateLegend {
       let note = storm.warningNote(words)
       coasts.append(storms.count == 1 ? note : words[.labelled, storm.label(words), note])
     }
-    warning = note(area, words)
+    warning = note(area, words, storms.flatMap { $0.statedWarnings(words) })
     notes += Set(storms.compactMap { $0.areaEnd }).sorted().map(words.areaHolds)
     let isComputed = LayerSelection.computed.union(LayerSelection([.windSwath]))
     if features.contains(where: { $0.1.isDerived && !isComputed.contains($0.1.layer) }) {
@@ -156,8 +159,9 @@ struct PlateLegend {
     return note(area.map { words.sentence(String($0.prefix { !ends.contains($0) })) }, words)
   }
 
-  private func note(_ area: String?, _ words: MapWords) -> String? {
-    let said = coasts + [area].compactMap { $0 }
+  /// Returns what must be said; a footer has no room for warnings in the words of bulletins.
+  private func note(_ area: String?, _ words: MapWords, _ stated: [String] = []) -> String? {
+    let said = stated + coasts + [area].compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: words.catalogue.sentenceSpace)
   }
 
@@ -298,7 +302,8 @@ struct PlateLegend {
       guard let count = counts.removeValue(forKey: technique.group) else { continue }
       let sample = Sample.technique(technique.stroke)
       if technique.isMember {
-        entries.append(Entry(sample: sample, words: words.members(technique.group, count)))
+        let name = words.members(technique.group, count, of: technique.total)
+        entries.append(Entry(sample: sample, words: name))
       } else {
         // Of forecasts from pale to strong there are many.
         let words =
@@ -330,17 +335,18 @@ struct PlateLegend {
     }
   }
 
-  /// Adds the sample of nested areas, which names what they assume.
+  /// Adds the samples of nested areas, which name where they come from.
   private mutating func addConeSteps(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
-    let steps = features.filter { $0.1.layer == .coneStep }
-    guard let (storm, first) = steps.first else { return }
-    let levels = Set(steps.compactMap { $0.0.features.level(of: $0.1) }).sorted()
-    let shares = levels.map { $0.shown }.joined(separator: words[.listComma]) + "%"
-    let row = words.words(for: .coneStep)
-    entries.append(
-      Entry(
-        sample: .areas(levels.map { _ in storm.style(of: first) }),
-        words: words.labelled(row.note, shares), short: words.labelled(row.all, shares)))
+    let steps = Dictionary(grouping: features.filter { $0.1.layer == .coneStep }) {
+      $0.0.origin(of: $0.1, words)
+    }
+    for (origin, own) in steps.sorted(by: { $0.key < $1.key }) {
+      let levels = Set(own.compactMap { $0.0.features.level(of: $0.1) }).sorted()
+      let shares = levels.map { $0.shown }.joined(separator: words[.listComma]) + "%"
+      let name = words.labelled(words.words(for: .coneStep).all, shares)
+      let styles = own.prefix(levels.count).map { $0.0.style(of: $0.1) }
+      entries.append(Entry(sample: .areas(styles), words: words.detailed(name, origin)))
+    }
   }
 
   private mutating func addCircles(_ features: [(PlateStorm, Feature)], _ words: MapWords) {

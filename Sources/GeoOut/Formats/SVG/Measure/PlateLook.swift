@@ -20,7 +20,7 @@ extension PlateStorm {
       style.fillOpacity = 0.14
     case .potentialArea:
       (style.fill, style.fillOpacity) = (Palette.areaFillOfTaiwan, 0.5)
-    case .arrival: style.paint(force(of: feature))
+    case .arrival where features.share(of: feature) == nil: style.paint(force(of: feature))
     case .windRadius, .windSwath:
       style.paint(force(of: feature))
       let isFirm = feature.layer == .windRadius && feature.forecast == nil
@@ -82,6 +82,18 @@ extension PlateStorm {
       return name + words[.comma] + words.nameOfTable(table)
     }
     return threshold.map { words.detailed(name, $0.unbroken) } ?? name
+  }
+
+  /// Returns where a nested area comes from, with the ensemble or the table.
+  func origin(of area: Feature, _ words: MapWords) -> String {
+    guard let step = features.coneStep(of: area), let forecast = features.forecast(of: area) else {
+      return ""
+    }
+    let table = features.coneTable.map(words.nameOfTable)
+    let origin = step.origin(in: words.language)
+    return (step.members == nil ? table : forecast.shownTechnique).map {
+      "\(origin)\(words[.comma])\($0)"
+    } ?? origin
   }
 
   /// Returns the note that warnings hold for their advisory only.

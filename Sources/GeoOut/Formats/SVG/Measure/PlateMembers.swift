@@ -26,10 +26,7 @@ struct PlateMembers {
       let center = EnsembleMean(of: shown.map { Coordinate($0.position) }, at: time)
     else { return nil }
     count = shown.count
-    let distances = shown.map { fix in
-      Geodesic.wgs84.path(from: Coordinate(center.position), to: Coordinate(fix.position)).distance
-    }
-    farthest = Length(((distances.max() ?? 0) / 1_000).rounded(.up), .kilometres)
+    farthest = Length(((center.distances.last ?? 0) / 1_000).rounded(.up), .kilometres)
     var mean = Fix(
       .forecast, at: time, position: center.position,
       leadTime: time.secondsSince1970 - run.baseTime.secondsSince1970)

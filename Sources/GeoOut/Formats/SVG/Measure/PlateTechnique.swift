@@ -33,6 +33,12 @@ struct PlateTechnique: Hashable {
   let isMember: Bool
   fileprivate(set) var stroke = Stroke(color: Palette.forecast, dashes: "", width: 1)
 
+  /// The number of members of its ensemble, if only some of their lines are drawn.
+  fileprivate(set) var total: Int?
+
+  /// The most members of an ensemble of which all are drawn, and how many are of more: 17 to 33 lines read best
+  /// (Padilla and others 2020).
+  fileprivate static let (mostMembers, fewMembers) = (33, 25)
   /// The dash patterns, each of which is used with every colour.
   private static let dashes = ["", "6 2.5", "2 2"]
   /// With more lines than this, only those that readers know have a colour and a name.
@@ -133,9 +139,39 @@ extension PlateStorm {
       switch feature.layer {
       case .windRadius, .probabilityCircle: true
       case .forecastTrack, .forecastError, .strikeProbability, .ensembleMean: false
-      default: feature.forecast.map { $0 != main } ?? false
+      // What is computed of members is of none of them.
+      default: feature.forecast.map { $0 != main && shown.contains($0) } ?? false
       }
     }
+  }
+}
+
+extension PlateStorm {
+  /// Keeps 25 lines of the members of a large ensemble: of those in equal parts of all, in the order in which they end
+  /// across the mean track, the middle ones.
+  mutating func thinMembers() {
+    let lines = Set(features.features.filter { $0.layer == .forecastTrack }.map { $0.forecast })
+    let members = techniques.filter { $1.isMember && lines.contains($0) }
+    var omitted: Set<Int> = []
+    for group in Dictionary(grouping: members.keys.sorted(), by: { techniques[$0]?.group }).values
+    where group.count > PlateTechnique.mostMembers {
+      let paths = group.map { storm.forecasts[$0].fixes.map { Coordinate($0.position).normal } }
+      let start = paths.compactMap { $0.first }.reduce(.zero, +)
+      let end = paths.compactMap { $0.last }.reduce(.zero, +)
+      let across = SIMD3(
+        start.y * end.z - start.z * end.y, start.z * end.x - start.x * end.z,
+        start.x * end.y - start.y * end.x)
+      let order = zip(paths, group).map { ((across * ($0.last ?? .zero)).sum(), $1) }
+        .sorted { $0 < $1 }.map { $0.1 }
+      let count = PlateTechnique.fewMembers
+      omitted.formUnion(group)
+      for part in 0..<count { omitted.remove(order[(2 * part + 1) * order.count / (2 * count)]) }
+      for member in group {
+        techniques[member]?.total = group.count
+        techniques[member]?.stroke.width = 1.2
+      }
+    }
+    features.features.removeAll { $0.forecast.map(omitted.contains) ?? false }
   }
 }
 
@@ -177,8 +213,9 @@ extension [PlateStorm] {
 }
 
 extension MapWords {
-  /// Returns the name of an ensemble.
-  func members(_ group: String, _ count: Int) -> String {
-    self[count == 1 ? .memberOf : .membersOf, group, String(count)]
+  /// Returns the name of an ensemble, with the number of its lines if these are only some.
+  func members(_ group: String, _ count: Int, of total: Int?) -> String {
+    let shown = total.map { self[.someOf, String(count), String($0)] } ?? String(count)
+    return self[count == 1 ? .memberOf : .membersOf, group, shown]
   }
 }
