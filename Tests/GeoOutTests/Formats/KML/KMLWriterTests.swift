@@ -92,7 +92,10 @@ struct KMLWriterTests {
     for field in schema.all("SimpleField") {
       types[field.attributes["name"] ?? ""] = field.attributes["type"]
     }
-    let usual = Layer.allCases.filter { !LayerSelection.occasional.contains($0) }
+    // The storm has lines of arrival and nested areas too.
+    let usual = Layer.allCases.filter {
+      !LayerSelection.occasional.contains($0) || [.arrival, .coneStep].contains($0)
+    }
     expectEqual(
       types.count,
       Property.ofMaps.count { property in
@@ -143,7 +146,7 @@ struct KMLWriterTests {
       [
         "天秤：中心位置", "天秤：預測位置", "天秤：預測路徑", "天秤：過去路徑（依強度）", "天秤：過去路徑",
         "天秤：依預測之暴風抵達時間", "天秤：暴風半徑", "天秤：機率圓", "天秤：暴風掃過範圍",
-        "天秤：分層潛勢（假設常態分布）", "天秤：路徑潛勢（颱風中心可能通過的範圍）",
+        "天秤：分層路徑潛勢", "天秤：路徑潛勢（颱風中心可能通過的範圍）",
       ])
     #expect(folders(root).allSatisfy { $0["Snippet"]?.text.isEmpty == false && $0["open"] == nil })
     expectEqual(

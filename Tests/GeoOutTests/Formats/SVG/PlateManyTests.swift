@@ -16,7 +16,7 @@ struct PlateManyTests {
   }
 
   /// TEMBIN with its forecast, and forecasts of models to the left and right of it.
-  private func deck(_ techniques: [String]) throws -> Storm {
+  private func deck(_ techniques: [String], apart: Double = 0.4) throws -> Storm {
     var storm = try PlateStormSample(name: "TEMBIN").storm()
     for (index, technique) in techniques.enumerated() {
       var forecast = storm.forecasts[0]
@@ -24,7 +24,7 @@ struct PlateManyTests {
       forecast.isOfficial = false
       for fix in forecast.fixes.indices {
         let place = forecast.fixes[fix].position
-        let shift = Double(fix + 1) * 0.4 * (Double(index) - 2.5)
+        let shift = Double(fix + 1) * apart * (Double(index) - 2.5)
         forecast.fixes[fix].position = try require(
           GeoPoint(latitude: place.latitude + shift, longitude: place.longitude))
       }
@@ -124,7 +124,7 @@ struct PlateManyTests {
   @Test("25 members of more than 33 stand for all, evenly across, and the legend says so")
   func representatives() throws {
     let codes = (10..<61).map { "AP\($0)" }
-    let storm = try deck(codes)
+    let storm = try deck(codes, apart: 0.05)
     let plate = try all(storm)
     expectEqual(plate.all("path", in: "plate-technique-track").count, 25)
     #expect(plate.all("text", in: "plate-panel").map(\.text).contains("AP: 25 of 51 members"))
