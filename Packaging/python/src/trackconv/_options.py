@@ -144,7 +144,7 @@ class Options(TypedDict, total=False):
     further line has the radii of a basin, such as 'WP,km,70,70,120,210'. The unit is 'km' or 'nmi', and the
     probability is a percentage. Radii may be empty. Lines that begin with '#' are comments."""
     cone_steps: str | float | Iterable[str | float]
-    """Percentages of the nested areas of the layer cone-step: those of a table of '--cone' with several, from the
+    """Percentages of the nested areas of the layer cone-step: those of a table of 'cone' with several, from the
     members of an ensemble of 20 or more, or else from the agency's circles, up to 80, with a circular normal
     distribution. It adds the layer."""
     arrival_winds: str | Iterable[str]
@@ -232,11 +232,20 @@ class Options(TypedDict, total=False):
     with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl. Times between two fixes
     are interpolated. With 'kepler', lines are not cut at the 180th meridian, and the third number, the height, is
     0."""
-    preset: Literal["analysis", "simple", "verify"]
+    preset: Literal["analysis", "simple", "verify", "warning", "multiples"]
     """How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs;
-    'verify' shows forecasts against what happened. That is the potential track area, the agency's warning area, the
-    track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the
-    layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time."""
+    'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows
+    each storm on a small map. 'simple' has the potential track area, the agency's warning area, the track with its
+    latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-
+    error: forecasts of all base times, from pale to strong, and their mean errors by lead time. 'warning' adds the
+    layers arrival and place: coasts under warnings, the hours at which winds come, and a list of cities, or of
+    'places'."""
+    multiples: Literal["storm", "year", "decade", "month", "landfall", "wind"]
+    """What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall';
+    'wind' has a row of winds for each storm. It implies 'preset="multiples"', whose default is storms or, of many,
+    years or decades."""
+    highlight: str
+    """Name, id or number of the storm that plates tell about, among the others in grey."""
     size: str | Iterable[int]
     """Size of plates in pixels, 320x240 to 8000x8000. Wide plates have the panel beside the map, high ones below
     it. Thumbnails have a map, its title and its source."""
@@ -353,7 +362,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "layers": ("--layers", "Layers to write, separated by commas. A list replaces the default layers; with a leading '+', it adds to them."),
     "past_radii": ("--past-radii", "Write wind radii of all past fixes, not only of the latest."),
     "cone": ("--cone", "Add probability circles and the potential track area (the forecast cone) to forecasts without them, from the NHC's table of a season (nhc-2015 to nhc-2026) or your own CSV file."),
-    "cone_steps": ("--cone-steps", "Percentages of the nested areas of the layer cone-step: those of a table of '--cone' with several, from the members of an ensemble of 20 or more, or else from the agency's circles, up to 80, with a circular normal distribution. It adds the layer."),
+    "cone_steps": ("--cone-steps", "Percentages of the nested areas of the layer cone-step: those of a table of 'cone' with several, from the members of an ensemble of 20 or more, or else from the agency's circles, up to 80, with a circular normal distribution. It adds the layer."),
     "arrival_winds": ("--arrival-winds", "Winds whose first hours are lines of the layer arrival, in kt. It adds the layer."),
     "holes": ("--holes", "Keep the holes that a looping track leaves in areas; by default they are filled."),
     "clip": ("--clip", "In formats of data, cut all shapes to this box: its western, southern, eastern and northern edge in degrees. What is cut has the property 'cut', what is outside is left out."),
@@ -384,7 +393,9 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),
     "winding": ("--winding", "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."),
     "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl."),
-    "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened."),
+    "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows each storm on a small map."),
+    "multiples": ("--multiples", "What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall'; 'wind' has a row of winds for each storm. It implies 'preset=\"multiples\"', whose default is storms or, of many, years or decades."),
+    "highlight": ("--highlight", "Name, id or number of the storm that plates tell about, among the others in grey."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
     "scale_factor": ("--scale-factor", "Pixels of a PNG for each of 'size', 0.25 to 4; a PDF is larger by as much."),
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),
