@@ -199,7 +199,9 @@ private struct Plate {
     body.rectangle(layout.size, fill: .paint(Palette.paper))
     var unnamed: String?
     if let multiples {
+      body.startGroup("map")
       try multiples.draw(in: layout.map, subject, legend, options, to: &body)
+      body.end()
     } else {
       unnamed = try drawMap(&map, to: &body)
     }
