@@ -40,7 +40,7 @@ CHOICES = {
     "--size": ["", "", "1080x1080", "1080x1920", "1920x1080", "800x600", "600x800", "400x300", "1600x900", "900x900"],
     "--lang": ["", "", "zh-Hant", "ja"],
     "--theme": ["", "", "dark"],
-    "--preset": ["", "", "", "", "simple", "verify", "warning", "multiples"],
+    "--preset": ["", "", "", "", "simple", "verify", "warning"],
     "--layers": ["", "", "", "all", "+wind-swath", "+landfall", "+wind-swath,warning-area", "track,fix"],
     "--crs": ["", "", "", "", "", "EPSG:3857", "+proj=eqearth", "+proj=eqc"],
     "--scale": ["", "", "", "cwa", "jma", "sshws"],

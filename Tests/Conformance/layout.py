@@ -92,12 +92,6 @@ class Plate:
         self.tree = etree.fromstring(text, PARSER)
         self.whole = (0.0, 0.0, *map(float, self.tree.get("viewBox").split()[2:]))
         self.frame = frame(self.tree)
-        # Small maps have places of their own.
-        for group in self.tree.xpath("//*[local-name()='g'][starts-with(@transform, 'translate(')]"):
-            shift = [float(one) for one in group.get("transform")[10:-1].split()]
-            for text in group.iterfind(".//{*}text"):
-                for name, by in zip("xy", shift):
-                    text.set(name, str(float(text.get(name)) + by))
         self.texts = [measured(one) for one in self.tree.xpath("//*[local-name()='text']")]
         self.map = self.tree.xpath("//*[@id='plate-map']")[0]
         self.on_map = {id(one) for one in self.map.iter()}
