@@ -15,11 +15,19 @@ extension PlatePanel {
         .prefix(PlatePreset.mostCities))
   }
 
-  /// Returns the table: when gales begin at each city, and below it the closest approach and the chance.
+  /// Whether it is known when, or whether, gales come to any of the cities.
+  func knowsGales(_ cities: ArraySlice<City>) -> Bool {
+    cities.contains { $0.storm.start(of: $0.passage, words) != words[.unknownWinds] }
+  }
+
+  /// Returns the table: when gales begin at each city, and below it the closest approach and the chance; only these, and
+  /// why, where no radii of gales are known.
   func list(_ cities: ArraySlice<City>, _ storms: [PlateStorm]) -> Block {
     var block = Block(weight: 3)
     guard let first = cities.first?.storm else { return block }
-    heading(words[.windsFrom, first.gales(words)], in: &block)
+    let isKnown = knowsGales(cities)
+    let gales = first.gales(words)
+    heading(isKnown ? words[.windsFrom, gales] : words[.closest].capitalizedFirst, in: &block)
     let (bold, quiet) = (
       PlateTextStyle(size: 13, isBold: true), PlateTextStyle(size: 11.5, color: Palette.quiet)
     )
@@ -33,13 +41,17 @@ extension PlatePanel {
       return [
         Row(
           text: passage.place.name(in: words.language), style: bold,
-          end: storm.start(of: passage, words), endStyle: bold, gap: 0),
+          end: isKnown ? storm.start(of: passage, words) : "", endStyle: bold, gap: 0),
         Row(
           text: facts.compactMap { $0?.unbroken }.joined(separator: " · "), style: quiet, gap: 4),
       ]
     }
     // A column ends with both rows of a city.
     add(rows, columns: isWide && cities.count.isMultiple(of: 2) ? 2 : 1, to: &block)
+    if !isKnown {
+      let why = words.labelled(words[.windsFrom, gales], words[.windsNeverKnown])
+      add([Row(text: why, style: quiet)], to: &block)
+    }
     return block
   }
 }

@@ -63,7 +63,9 @@ struct PlatePanel {
         (1...cities.count).reversed().lazy.map { panel.list(cities.prefix($0), storms) }
           .first { $0.height <= height } ?? Block()
       }
-      let names = storms.count > 1 ? [panel.analysis(storms, hasFacts: false)] : []
+      // Where it is not known who is reached by gales, the present winds tell most.
+      let hasFacts = storms.count > 1 || !panel.knowsGales(cities[...])
+      let names = hasFacts ? [panel.analysis(storms, hasFacts: false)] : []
       // The map of a square needs the room more than the legend does.
       if panel.isWide, legend.limits.isEmpty { content.rest = [panel.shortLegend(legend)] }
       content.choices = [8, 6, 4, 3].map {
