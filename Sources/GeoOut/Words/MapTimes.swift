@@ -80,20 +80,24 @@ extension MapWords {
     _ time: Timestamp, ahead: Int64, at position: GeoPoint, inTitle: Bool = false
   ) -> String? {
     guard ahead <= 2 * 86_400 || inTitle else { return nil }
+    let sun = Int((position.longitude / 15).rounded()) * 3_600
+    // A title of readers at the place need not name their clock.
+    let zone = clock.shown(time).secondsSince1970 - time.secondsSince1970
+    let isOwn =
+      clock != .utc && abs(Double(Int(zone) - sun).remainder(dividingBy: 86_400)) <= 10_800
     guard ahead > 86_400 else {
       let hour = time.roundedToHour
       return inTitle
-        ? told(.aboutHour, clock.shown(hour), clock == .utc ? clockName(at: hour) : nil)
+        ? told(.aboutHour, clock.shown(hour), isOwn ? nil : clockName(at: hour))
         : self[.around, "\(shortMoment(hour)) \(clockName(at: hour))"]
     }
     let isLocal = clock == .utc
-    let sun = Int((position.longitude / 15).rounded()) * 3_600
     let local = isLocal ? time.advanced(bySeconds: sun) : clock.shown(time)
     let parts = local.parts
     let part =
       ahead > 2 * 86_400
       ? .onDay : [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
-    guard isLocal else { return told(part, local, inTitle ? nil : clockName(at: time)) }
+    guard isLocal else { return told(part, local, inTitle && isOwn ? nil : clockName(at: time)) }
     let date = self[.localDay, day(of: parts, withYear: false)]
     return self[part, weekday(of: local), date] + self[.localTime]
   }

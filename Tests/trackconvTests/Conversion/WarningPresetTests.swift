@@ -52,6 +52,9 @@ struct WarningPresetTests {
     #expect(plate.output.contains("id=\"plate-arrival\"") && !plate.output.contains("plate-wind"))
     let own = try Outcome([Self.ida, "--preset", "warning", "--to", "svg", "--title", "Ours"])
     #expect(own.output.contains(">Ours<") && own.output.contains(": tropical storm winds reach"))
+    // Elsewhere the clock is not the readers' own.
+    let far = try Outcome([Self.ida, "--preset", "warning", "--to", "svg", "--tz", "+08:00"])
+    #expect(far.output.contains("on Sunday about 11 PM UTC+8<"))
   }
 
   @Test("maps without plates are the same with the preset")
