@@ -65,7 +65,8 @@ extension Storm: Codable {
       .init("season", \.season), .init("basin", \.basin), .init("trackType", \.trackType),
       .init("track", \.track), .init("omittedPeak", \.omittedPeak), .init("forecasts", \.forecasts),
       .init("issued", \.issued), .init("advisory", \.advisory), .init("status", \.status),
-      .init("coastWarnings", \.coastWarnings), .init("messageType", \.messageType),
+      .init("coastWarnings", \.coastWarnings), .init("warningWords", \.warningWords),
+      .init("messageType", \.messageType),
       .init("targetTime", \.targetTime), .init("priority", \.priority),
       .init("otherSources", \.otherSources),
     ])

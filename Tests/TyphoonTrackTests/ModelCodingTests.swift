@@ -41,6 +41,14 @@ struct ModelCodingTests {
     return storm
   }
 
+  @Test("a bulletin's words on warnings are read back")
+  func words() throws {
+    var storm = try Self.storm()
+    storm.warningWords = ["HURRICANE WARNING: LAKE BORGNE"]
+    let read = try JSONDecoder().decode(Storm.self, from: JSONEncoder().encode(storm))
+    expectEqual(read, storm)
+  }
+
   @Test("it says what is known, with times and ids as texts and units by their symbols")
   func text() throws {
     let encoder = JSONEncoder()

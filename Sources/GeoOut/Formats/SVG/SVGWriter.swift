@@ -34,7 +34,8 @@ final class SVGWriter: FeatureWriter {
   func warnings(
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message] {
-    (options.plate.preset == .multiples ? [] : [PlateStorm].crowdWarning(storms.count))
+    (options.plate.preset == .multiples || options.plate.highlight != nil
+      ? [] : [PlateStorm].crowdWarning(storms.count))
       + Self.projectionWarnings(storms, options)
   }
 
