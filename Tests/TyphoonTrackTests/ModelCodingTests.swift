@@ -86,6 +86,14 @@ struct ModelCodingTests {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(Storm.self, from: Data(changed.utf8))
     }
-    expectTrue("\(String(describing: error))".contains(reason), "\(String(describing: error))")
+    let context: DecodingError.Context? =
+      switch error {
+      case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
+        .valueNotFound(_, let context):
+        context
+      default: nil
+      }
+    let message = context?.debugDescription ?? ""
+    expectTrue(message.contains(reason), "\(message)")
   }
 }

@@ -122,9 +122,13 @@ enum Gzip {
       (0..<count).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
     }
     let length = UInt32(bytes.count)
-    return Data(
-      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + littleEndian(length, 2) + littleEndian(~length, 2)
-        + bytes + littleEndian(~sum, 4) + littleEndian(length, 4))
+    var all: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
+    all += littleEndian(length, 2)
+    all += littleEndian(~length, 2)
+    all += bytes
+    all += littleEndian(~sum, 4)
+    all += littleEndian(length, 4)
+    return Data(all)
   }
 }
 

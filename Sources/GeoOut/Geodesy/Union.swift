@@ -64,7 +64,7 @@ extension Overlay {
     let quarters = (0...4).map { turn.lowerBound + 90 * Double($0) }
     let south = quarters.map { Coordinate(longitude: $0, latitude: -90) }
     let north = quarters.reversed().map { Coordinate(longitude: $0, latitude: 90) }
-    let globe = Polygon(rings: [south + north + south.prefix(1)])
+    let globe = Polygon(rings: [south + north + [south[0]]])
     guard let outside = difference(globe, area, grid: Self.grid) else { return nil }
     let caps = outside.filter { piece in
       piece.rings[0].contains { $0.latitude == pole } && !keepsHole(piece.rings[0])

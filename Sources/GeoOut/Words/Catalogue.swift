@@ -83,7 +83,7 @@ extension Catalogue {
   var clauseEnds: [Character] { ["."] }
   var letters: (language: String, package: String) { ("en", "fonts-dejavu-core") }
   var fonts: [String] {
-    Fonts.chinese.prefix(1) + Fonts.latin + Fonts.chinese.dropFirst() + Fonts.japanese
+    Array(Fonts.chinese.prefix(1)) + Fonts.latin + Array(Fonts.chinese.dropFirst()) + Fonts.japanese
   }
   var headingLanguages: [String] { ["en"] }
   var clocks: [String: (minutes: Int, name: String)] { [:] }

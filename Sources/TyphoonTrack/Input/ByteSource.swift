@@ -22,7 +22,7 @@ public struct ByteSource: ~Copyable {
   static let openingSize = 64 << 10
 
   /// The input's name as the user gave it.
-  public let name: String
+  public private(set) var name: String
   /// The encoding that accompanied the input, as in HTTP's `Content-Type`; `nil` if there was none.
   public var charset: String? { didSet { text?.charset = charset } }
 
@@ -42,7 +42,7 @@ public struct ByteSource: ~Copyable {
   private var window: [UInt8]
   private var refill: Refill?
   /// The converter of the input to UTF-8; `nil` for text in memory.
-  let text: TextInput?
+  var text: TextInput?
   private var mark = Int.max
   /// Whether lines that leave the window are counted, so that `location` can be requested.
   var countsLines = true
@@ -72,7 +72,8 @@ public struct ByteSource: ~Copyable {
   ///   - line: The line of the longer text at which the piece begins, from 1.
   ///   - column: The column in bytes at which the piece begins, from 1.
   init(text: [UInt8], name: String, line: Int = 1, column: Int = 1) {
-    (self.name, self.text) = (name, nil)
+    self.name = name
+    self.text = nil
     window = text
     end = text.count
     atStart = LineCount(lines: line - 1, lineStart: 1 - column)

@@ -144,7 +144,7 @@ struct Help {
       return start + "\n" + paragraph(help, indent: indent)
     }
     let gap = String(repeating: " ", count: indent - start.terminalWidth)
-    return start + gap + paragraph(help, indent: indent).dropFirst(indent)
+    return start + gap + String(paragraph(help, indent: indent).dropFirst(indent))
   }
 
   /// Wraps a text at spaces; a word that is too long has a line of its own.

@@ -27,8 +27,12 @@ enum Gzip {
     deflateEnd(&stream)
     let header: [UInt8] = [0x1F, 0x8B, 8, name == nil ? 0 : 8, 0, 0, 0, 0, 0, 3]
     let sum = crc32(0, bytes, UInt32(bytes.count))
-    return header + (name.map { Array($0.utf8) + [0] } ?? []) + output[..<count]
-      + littleEndian(UInt32(truncatingIfNeeded: sum)) + littleEndian(UInt32(bytes.count))
+    var all = header
+    if let name { all += Array(name.utf8) + [0] }
+    all += output[..<count]
+    all += littleEndian(UInt32(truncatingIfNeeded: sum))
+    all += littleEndian(UInt32(bytes.count))
+    return all
   }
 
   private static func littleEndian(_ number: UInt32) -> [UInt8] {

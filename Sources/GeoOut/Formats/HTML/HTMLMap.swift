@@ -33,12 +33,14 @@ struct HTMLMap: ~Copyable {
   static let canvas = PlateRect(x: 0, y: 0, width: 2_400, height: 1_800)
 
   init(_ storms: [PlateStorm], _ options: WritingOptions, _ words: MapWords) throws(WriteError) {
-    (self.storms, self.words) = (storms, words)
     let plate = options.plate
     let subject = PlateSubject(storms, plate)
     let projection = try PlateProjection.projection(plate.projection, for: subject)
-    map = try PlateMap(
+    let made = try PlateMap(
       subject, projection, called: plate.projection, frame: Self.canvas, home: Self.home)
+    self.storms = storms
+    self.words = words
+    map = made
   }
 
   /// Draws the map and the legend.

@@ -112,7 +112,7 @@ struct CWBScriptReaderTests {
     let fixes = forecast.fixes
     expectEqual(fixes.map(\.kind), [.forecast, .forecast])
     expectEqual(fixes.map(\.time), [try Self.time(22, 12), try Self.time(23, 0)])
-    expectEqual(fixes.map(\.leadTime), [12 * 3_600, 24 * 3_600])
+    expectEqual(fixes.map { $0.leadTime }, [43_200, 86_400])
     expectEqual(fixes.map(\.position.latitude), [23, 23.2])
     expectEqual(fixes.map(\.position.longitude), [123.6, 122.5])
     expectEqual(

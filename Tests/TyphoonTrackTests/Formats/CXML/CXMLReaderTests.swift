@@ -248,7 +248,7 @@ struct CXMLReaderTests {
     let reading = read(twice)
     expectTrue(reading.storms.count == 1 && reading.storms.first?.forecasts.count == 1)
     expectEqual(
-      reading.storms.first?.forecasts.first?.fixes.map(\.leadTime), [3 * 3_600, 6 * 3_600])
+      reading.storms.first?.forecasts.first?.fixes.map(\.leadTime), [10_800, 21_600])
     let nameless = read(twice.replacing(" ID=\"2007072518_134N_1102E\"", with: ""))
     expectEqual(
       nameless.storms.map(\.id.description), ["cxml-x20070725t1800z", "cxml-x20070725t1500z"])

@@ -48,9 +48,15 @@ struct ShapefileTests {
 
   private static func shape(_ type: UInt32, _ parts: [[(Double, Double)]]) -> [UInt8] {
     let starts = parts.indices.map { parts[..<$0].map(\.count).reduce(0, +) }
-    return little(type) + [UInt8](repeating: 0, count: 32) + little(UInt32(parts.count))
-      + little(UInt32(parts.joined().count)) + starts.flatMap { little(UInt32($0)) }
-      + parts.joined().flatMap { little($0.0.bitPattern) + little($0.1.bitPattern) }
+    var all: [UInt8] = little(type) + [UInt8](repeating: 0, count: 32)
+    all += little(UInt32(parts.count))
+    all += little(UInt32(parts.joined().count))
+    for start in starts { all += little(UInt32(start)) }
+    for place in parts.joined() {
+      all += little(place.0.bitPattern)
+      all += little(place.1.bitPattern)
+    }
+    return all
   }
 
   private static let advisory = ["IDA", "HU", "1000 AM CDT Sat Aug 28 2021", "10", "9", "AL"]

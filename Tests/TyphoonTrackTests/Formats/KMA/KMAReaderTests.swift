@@ -135,7 +135,7 @@ struct KMAReaderTests {
     // Midnight in Korea is of the day before in UTC.
     #expect((storm.id.description, storm.season) == ("kma-2026-1", 2026))
     expectEqual(storm.track.first?.time, Timestamp(year: 2025, month: 12, day: 31, hour: 18))
-    expectEqual(storm.forecasts.first?.fixes.map(\.leadTime), [12 * 3_600])
+    expectEqual(storm.forecasts.first?.fixes.map { $0.leadTime }, [43_200])
     expectEqual(storm.forecasts.first?.fixes.first?.position.longitude, 180.4 - 360)
   }
 

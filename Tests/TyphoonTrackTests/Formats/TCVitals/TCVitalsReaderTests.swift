@@ -155,7 +155,7 @@ struct TCVitalsReaderTests {
     let forecast = try require(storm.forecasts.first)
     #expect((forecast.technique, forecast.isOfficial) == ("JTWC", true))
     expectEqual(forecast.baseTime, fix.time)
-    expectEqual(forecast.fixes.map(\.leadTime), [72 * 3_600])
+    expectEqual(forecast.fixes.map { $0.leadTime }, [259_200])
     expectEqual(forecast.fixes.map(\.position), [GeoPoint(latitude: 10.1, longitude: 130.1)])
   }
 

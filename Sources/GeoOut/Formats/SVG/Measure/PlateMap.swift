@@ -3,18 +3,18 @@ import TyphoonTrack
 /// The map of a plate: a projection, and the part of its plane that the frame shows.
 struct PlateMap: ~Copyable {
   /// The rectangle of the map on the plate.
-  let frame: PlateRect
+  private(set) var frame: PlateRect
   /// The longitude toward which shapes are unrolled, in degrees.
-  let longitude: Double
+  private(set) var longitude: Double
   /// The number of plate units per metre of the plane.
-  let scale: Double
+  private(set) var scale: Double
   /// Whether some of the storms may lie outside the frame.
-  let showsPart: Bool
+  private(set) var showsPart: Bool
   /// Whether meridians and parallels are straight lines parallel to the sides of the frame.
-  let isCylindrical: Bool
+  private(set) var isCylindrical: Bool
   /// The part of the globe that the frame shows.
-  private(set) var view = PlateView()
-  private let center: Projection.Point
+  private(set) var view: PlateView
+  private var center: Projection.Point
   private var projection: Projection
 
   /// The distance from the frame beyond which nothing is drawn: projections extend to infinity.
@@ -70,7 +70,9 @@ struct PlateMap: ~Copyable {
     isCylindrical = projection.isCylindrical(at: subject.center)
     longitude = subject.longitude
     self.projection = projection
-    view = PlateView(&self, near: subject)
+    view = PlateView()
+    let seen = PlateView(&self, near: subject)
+    view = seen
   }
 
   /// Projects a coordinate onto the plate; returns `nil` if the projection does not show it.
