@@ -76,8 +76,10 @@ extension StormFeatures {
       else { return findings.append(.noArea(.arrival, storm.id)) }
       for (index, share) in shares.enumerated() {
         let lines = now[index].flatMap { $0.rings }.flatMap { ring in
-          ring.closeTogether.runs { !before[index].hold($0) || after[index].hold($0) }
-            .filter { $0.first == $0.last || $0[0].chord(to: $0[$0.count - 1]) > radius / 2 }
+          // The outline of an area with a pole goes there and back along a meridian.
+          ring.closeTogether.runs {
+            !$0.isPole && (!before[index].hold($0) || after[index].hold($0))
+          }.filter { $0.first == $0.last || $0[0].chord(to: $0[$0.count - 1]) > radius / 2 }
         }
         guard !lines.isEmpty else { continue }
         strikes.append(
@@ -132,11 +134,16 @@ extension PassingStorm {
   }
 }
 
+extension Coordinate {
+  fileprivate var isPole: Bool { abs(latitude) == 90 }
+}
+
 extension [Coordinate] {
   /// The places along a closed ring, the first once, so near each other that they tell what is new.
   fileprivate var closeTogether: Self {
     zip(self, dropFirst()).flatMap { one, next in
-      let count = Swift.max(1, Int(one.chord(to: next) / 20_000))
+      let isOutline = !one.isPole && !next.isPole
+      let count = isOutline ? Swift.max(1, Int(one.chord(to: next) / 20_000)) : 1
       return (0..<count).map { step in
         let share = Double(step) / Double(count)
         return Coordinate(
@@ -163,8 +170,11 @@ extension [Coordinate] {
 }
 
 extension [Overlay.Polygon] {
-  /// Whether a place is inside of one.
+  /// Whether a place is inside of one, in whichever turn of the globe it is drawn.
   fileprivate func hold(_ place: Coordinate) -> Bool {
-    contains { area in area.rings.count { $0.surrounds(place) } % 2 == 1 }
+    [0, -360, 360].contains { turn in
+      let place = Coordinate(longitude: place.longitude + turn, latitude: place.latitude)
+      return contains { area in area.rings.count { $0.surrounds(place) } % 2 == 1 }
+    }
   }
 }
