@@ -110,7 +110,7 @@ public enum Palette {
   /// The fill of such winds on plates: light, so that the sea does not turn it green.
   static let galeFill = Color(0xFFE28A, dark: 0x7A5F10, .gale)
   /// The outline of such winds on plates, where yellow would not be seen.
-  static let galeLine = Color(0x8F6B00, dark: 0xF0B400, .galeLine)
+  static let galeLine = Color(0x8A6600, dark: 0xF0B400, .galeLine)
   /// Winds of a middle threshold: 50 kt.
   public static let storm = Color(0xC62828, dark: 0xFF6B61, .stormWind)
   /// Winds of hurricane force: 64 kt.

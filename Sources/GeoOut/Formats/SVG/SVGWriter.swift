@@ -95,7 +95,8 @@ final class SVGWriter: FeatureWriter {
         aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
           ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
         globe: plateOptions.projection == nil ? subject.globe : nil,
-        hasPanel: !storms.isEmpty && multiples == nil, hasList: storms.count > 1,
+        hasPanel: !storms.isEmpty && multiples == nil,
+        leastMap: PlatePanel.leastMap(of: shown, plateOptions.preset),
         hasGraticule: hasGraticule,
         labelsRight: isAllRound, hasLogo: plateOptions.logo != nil,
         footer: { form, hasTerms in

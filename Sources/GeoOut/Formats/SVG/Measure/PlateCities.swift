@@ -15,6 +15,11 @@ extension PlatePanel {
         .prefix(PlatePreset.mostCities))
   }
 
+  /// Returns the least share of the plate's height that the map keeps above the list of storms or cities.
+  static func leastMap(of storms: [PlateStorm], _ preset: PlatePreset) -> Double {
+    listed(storms, preset).isEmpty ? storms.count > 1 ? 0.5 : 0.55 : 0.4
+  }
+
   /// Whether it is known when, or whether, gales come to any of the cities.
   func knowsGales(_ cities: ArraySlice<City>) -> Bool {
     cities.contains { $0.storm.start(of: $0.passage, words) != words[.unknownWinds] }

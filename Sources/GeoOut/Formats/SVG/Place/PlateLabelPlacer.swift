@@ -156,6 +156,8 @@ struct PlateLabelPlacer {
           label.leader = leader
         } else if !isNearest(mark.point, to: box) {
           continue
+        } else if isAtDot(box, of: mark) {
+          hits += 40
         }
         if reach == .near || hits == 0, cost + hits < limit { best = (cost + hits, label) }
       }
@@ -255,6 +257,15 @@ struct PlateLabelPlacer {
       let least = edge + (isLevel ? Self.clear.level : Self.clear.beside)
       return (!spot.isDot || labels.contains { $0.point == other }) && other != own
         && (box.distance(to: other) < least || box.center.distance(to: other) <= center)
+    }
+  }
+
+  /// Whether the rim of a dot without a label is nearer to a box than that of its own fix.
+  private func isAtDot(_ box: PlateRect, of mark: PlateMark) -> Bool {
+    let edge = box.distance(to: mark.point) - mark.disc
+    return anySpot(near: box.inset(by: -reach - max(0, edge))) { spot in
+      spot.isDot && !spot.isSame(as: mark) && box.distance(to: spot.point) - spot.disc < edge
+        && !labels.contains { $0.point == spot.point }
     }
   }
 

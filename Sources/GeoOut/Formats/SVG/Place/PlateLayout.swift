@@ -80,7 +80,7 @@ struct PlateLayout {
   ///   - aspect: The width of what the map shows, for a height of 1.
   ///   - globe: The height of the globe for a width of 1 of the map, if that shows most of it.
   ///   - hasPanel: Whether there is anything for a panel.
-  ///   - hasList: Whether the panel lists several storms, for which the map gives way.
+  ///   - leastMap: The least share of the height that the map keeps above a panel that lists storms or cities.
   ///   - hasGraticule: Whether there are labels of the graticule around the map.
   ///   - labelsRight: Whether the graticule also has labels on the right.
   ///   - hasLogo: Whether the footer has a logo at its right.
@@ -90,7 +90,7 @@ struct PlateLayout {
   /// - Throws: An error if the size is not allowed.
   init(
     _ pixels: PlateSize, aspect: Double = 1, globe: Double? = nil, hasPanel: Bool,
-    hasList: Bool = false,
+    leastMap: Double = 0.55,
     hasGraticule: Bool = true,
     labelsRight: Bool = false,
     hasLogo: Bool = false,
@@ -168,7 +168,7 @@ struct PlateLayout {
         ? [0.4]
         : size.height < size.width * 1.15
           ? [0.44, 0.39, 0.34, 0.31, 0.28]
-          : hasList ? [0.55, 0.5] : [0.55]
+          : [0.55, 0.5, 0.45, 0.4].filter { $0 >= leastMap }
       let spare = globe.map { map.height - map.width * $0 - 16 } ?? 0
       let count = size.width < Self.wide.columns ? 1.0 : size.width < Self.widest ? 2 : 3
       // Where the columns of a square have no room for the legend, it is across the whole width.
