@@ -321,14 +321,13 @@ private struct Plate {
       words.language, details: options.preset == .warning ? [:] : storms.passageLabels(words))
     let cities = PlatePanel.listed(storms, options.preset).map { $0.passage.place }
     if layout.form != .thumbnail {
-      for city in [header.outlook?.city, cities.first].compactMap({ $0 }) {
+      for city in [header.outlook?.city].compactMap({ $0 }) + cities {
         places.add(city, beside: placer)
       }
       placer.blocked += places.boxes
     }
     var labels = PlateLabels(
       fixes, named, placer, arrows, isThumbnail: layout.form == .thumbnail, &map, words)
-    for city in cities { places.add(city, beside: labels.placer) }
     places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes, &map)
     places.addOthers(beside: labels.placer)

@@ -29,6 +29,15 @@ struct CSVIdentity: Equatable {
   /// Identifies the storm; the key alone if there is no name.
   var full: String { distinctName.isEmpty ? key : key + distinctName }
 
+  /// What the storm comes from: the agency's product, if the table is known to be one.
+  var source: Source {
+    switch agency {
+    case Agency.deepMind.code: Agency.deepMind.source("Weather Lab forecasts")
+    case Agency.bom.code: Agency.bom.source("CSV table")
+    default: Source(product: "CSV table", attribution: agency ?? "")
+    }
+  }
+
   /// The storm's name in messages.
   var shown: String { name.isEmpty ? code : name }
 }

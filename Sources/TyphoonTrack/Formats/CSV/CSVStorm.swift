@@ -262,9 +262,7 @@ struct CSVStorm {
       id: code.utf8.contains { $0 < 0x80 && ($0 | 0x20 >= 0x61 || $0 &- 0x30 <= 9) }
         ? StormID(scheme: "csv", code: year + code) : StormID(scheme: "csv", firstFix: first),
       agency: who.agency ?? "unknown",
-      source: who.agency == Agency.deepMind.code
-        ? Agency.deepMind.source("Weather Lab forecasts")
-        : Source(product: "CSV table", attribution: who.agency ?? ""))
+      source: who.source)
     if let name { storm.names.add(name, language: "en") }
     storm.season = who.season ?? (who.own == nil ? CSVIdentifiers.season(of: who.code) : nil)
     if storm.season == nil, who.hasYears, let start = track.first ?? forecasts.first?.fixes.first {

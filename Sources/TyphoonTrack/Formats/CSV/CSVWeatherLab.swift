@@ -9,7 +9,14 @@ extension CSVColumns {
   }
 
   /// The agency of rows that name none.
-  var defaultAgency: String? { isOfWeatherLab ? Agency.deepMind.code : nil }
+  var defaultAgency: String? {
+    isOfWeatherLab ? Agency.deepMind.code : isOfBureau ? Agency.bom.code : nil
+  }
+
+  /// Whether the table is the Bureau of Meteorology's database of past tracks.
+  private var isOfBureau: Bool {
+    ["disturbance_id", "surface_code", "central_pres"].allSatisfy { header.index(of: $0) != nil }
+  }
 
   /// The technique of rows that name none.
   var defaultTechnique: String { isOfWeatherLab ? "WeatherLab" : "csv" }

@@ -179,21 +179,21 @@ struct PlateLabelPlacer {
     return true
   }
 
-  /// Places a label on the first of the points of a line where nothing is in the way, and no line like it is near.
+  /// Places a label on the first of the points of a line where nothing is in the way but lines at the most, and no line
+  /// like it is near.
   mutating func addOn(
     _ points: [PlatePoint], avoiding others: PlatePointGrid, _ lines: PlateLabelLines,
     of feature: Feature, storm: Int
   ) {
     let size = Self.size(of: lines)
-    for point in points {
-      let box = Self.box(size, beside: point, (0, 0), 0)
-      guard frame.contains(box), isFree(box), others.count(in: box.inset(by: -3)) == 0
-      else { continue }
-      labels.append(
-        PlateLabel(
-          lines: lines, box: box, feature: feature, storm: storm, point: point, anchor: .middle))
-      return
-    }
+    let boxes = points.map { (point: $0, box: Self.box(size, beside: $0, (0, 0), 0)) }
+      .filter { frame.contains($0.box) && others.count(in: $0.box.inset(by: -3)) == 0 }
+    guard let (point, box) = boxes.first(where: { isFree($0.box) })
+      ?? boxes.first(where: { coversLinesOnly($0.box) })
+    else { return }
+    labels.append(
+      PlateLabel(
+        lines: lines, box: box, feature: feature, storm: storm, point: point, anchor: .middle))
   }
 
   private static func size(of lines: PlateLabelLines) -> (width: Double, height: Double) {

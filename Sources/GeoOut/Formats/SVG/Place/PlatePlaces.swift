@@ -48,7 +48,7 @@ struct PlatePlaces {
   private static let affected = 2
   /// Places of a larger gain have precedence over past times.
   private static let struck = 3
-  /// The gain of the place that the headline names.
+  /// The gain of places that the headline or the list names.
   private static let headline = 5
   /// The sides of a dot on which its name may be, best first.
   private static let sides: [(x: Double, y: Double)] = [
@@ -90,7 +90,7 @@ struct PlatePlaces {
     order = found.indices.sorted { (found[$0].rank, $0) < (found[$1].rank, $1) }
   }
 
-  /// Finds room for the name of the place that the headline names.
+  /// Finds room for the name of a place that the headline or the list names.
   mutating func add(_ place: MapPlace, beside placer: PlateLabelPlacer) {
     guard var candidate = found.first(where: { $0.place == place }) else { return }
     candidate.gain = Self.headline
@@ -137,7 +137,8 @@ struct PlatePlaces {
   /// Names a place if there is room; the dot of a place that a storm passes over may lie on a fix.
   private mutating func add(_ place: Candidate, beside placer: PlateLabelPlacer) {
     let point = place.point
-    let spacing = isOwn ? Self.ownSpacing : place.gain > 0 ? Self.narrowSpacing : Self.spacing
+    let spacing =
+      isOwn || place.gain >= Self.headline ? Self.ownSpacing : place.gain > 0 ? Self.narrowSpacing : Self.spacing
     let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
     let limit = isOwn ? Self.mostOwn : min(Self.limit, frame.width * frame.height / Self.room)
     guard Double(labels.count) < limit,
