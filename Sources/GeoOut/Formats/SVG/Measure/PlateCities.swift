@@ -21,7 +21,7 @@ extension PlatePanel {
   }
 
   /// Whether it is known when, or whether, gales come to any of the cities.
-  func knowsGales(_ cities: ArraySlice<City>) -> Bool {
+  func knowsGales(_ cities: some Sequence<City>) -> Bool {
     cities.contains { $0.storm.start(of: $0.passage, words) != words[.unknownWinds] }
   }
 
@@ -56,6 +56,8 @@ extension PlatePanel {
     if !isKnown {
       let why = words.labelled(words[.windsFrom, gales], words[.windsNeverKnown])
       add([Row(text: why, style: quiet)], to: &block)
+    } else if cities.contains(where: { !knowsGales([$0]) }) {
+      add([Row(text: words[.radiiMissing], style: quiet)], to: &block)
     }
     return block
   }

@@ -64,7 +64,7 @@ struct PlatePanel {
           .first { $0.height <= height } ?? Block()
       }
       // Where it is not known who is reached by gales, the present winds tell most.
-      let hasFacts = storms.count > 1 || !panel.knowsGales(cities[...])
+      let hasFacts = storms.count > 1 || !panel.knowsGales(cities)
       let names = hasFacts ? [panel.analysis(storms, hasFacts: false)] : []
       // The map of a square needs the room more than the legend does.
       if panel.isWide, legend.limits.isEmpty { content.rest = [panel.shortLegend(legend)] }

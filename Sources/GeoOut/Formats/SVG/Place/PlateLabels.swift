@@ -222,7 +222,10 @@ struct PlateLabels {
         let style = PlateTextStyle(
           size: 11, isBold: !technique.isMember, color: technique.stroke.color)
         let isMinor = technique.isMember || technique.stroke.strength ?? 1 < 1
-        add([(technique.code, style)], at: mark, isMinor ? .whereFree : .near)
+        // A line without fixes has no other time.
+        let isAlone = storm.techniques.count == 1 && !isVerified && !technique.isMember
+        let text = isAlone ? "\(technique.code) \(words.label(fix.time, dayDetail))" : technique.code
+        add([(text, style)], at: mark, isMinor ? .whereFree : .near)
       }
     }
   }
