@@ -54,6 +54,8 @@ struct PlateSubject {
 
   /// How much smaller a forecast may be for more of the past track.
   private static let growth = 1.6
+  /// How many cities of a list the frame holds, and how much smaller they may make the map.
+  private static let (framedCities, cityGrowth) = (4, 1.25)
   /// How much smaller the map of an open sea may be for the nearest place.
   private static let remoteGrowth = 2.5
   /// The latitude above which longitudes are meaningless, in degrees.
@@ -112,7 +114,8 @@ struct PlateSubject {
         isWarning: isWarning, isPart: true)
     }
     let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
-    let shown = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
+    let near = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
+    let shown = near.withCities(PlatePanel.listed(storms, options.preset))
     let isNamed = options.namedPlaces == .cities && !shown.isRound
     self = isNamed ? shown.withNearestPlace(aspect: Self.aspect(of: options.size)) ?? shown : shown
   }
@@ -121,6 +124,16 @@ struct PlateSubject {
   private static func aspect(of size: PlateSize) -> Double {
     let shape = Double(size.width) / Double(size.height)
     return shape > 1.2 ? shape * 0.83 : shape * 1.6
+  }
+
+  /// The area with the first cities of a warning map's list, but for those that would make the map much smaller.
+  private func withCities(_ cities: [PlatePanel.City]) -> Self {
+    guard !isRound else { return self }
+    return cities.prefix(Self.framedCities).reduce(self) { area, city in
+      let place = Coordinate(city.passage.place.position).unrolled(toward: longitude)
+      let wider = Self(area.places + [place], last: nil, isPart: isPart)
+      return wider.extent <= extent * Self.cityGrowth ? wider : area
+    }
   }
 
   /// The area with the city nearest to it, or else the nearest place, where a map without it would not say where it
