@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the command for WebAssembly with Embedded Swift: .build/wasm/trackconv.wasm, which imports only a clock.
-# It needs Debian 12 and Swift 6.3, before which Embedded Swift had less. The C libraries are built once, from Debian's sources; the Swift sources are one module, which takes
-# five minutes.
+# It needs Debian 12 and Swift 6.3, before which Embedded Swift had less. The C libraries are built once, from Debian's
+# sources; the Swift sources are one module, which takes five minutes.
 #
 #   Scripts/wasm.sh [--check]
 #

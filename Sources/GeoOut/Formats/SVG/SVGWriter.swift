@@ -64,7 +64,7 @@ final class SVGWriter: FeatureWriter {
       try plateOptions.preset == .multiples && shown.count > 1
       ? PlateMultiples(shown, plateOptions, words) : nil
     let others = try multiples == nil ? shown.keep(plateOptions.highlight) : []
-    let grey = multiples?.mutedCount ?? others.count
+    let grey = multiples?.grey ?? (others.isEmpty ? nil : (.otherStorms, others.count))
     if multiples != nil {
       shown.keepLines()
     } else {
@@ -127,7 +127,14 @@ final class SVGWriter: FeatureWriter {
             height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
         })
     }
-    var legend = PlateLegend(shown, words, others: grey)
+    let keyed =
+      multiples.map { many in
+        shown.filter { storm in
+          many.keyed.contains(storm.storm.id)
+            && storm.features.features.contains { storm.technique(of: $0) == nil }
+        }
+      } ?? shown
+    var legend = PlateLegend(keyed, words, others: grey)
     var layout = try laidOut(legend)
     // What a thumbnail has no room to explain it does not show.
     if layout.form == .thumbnail, layout.blocks.first?.weight ?? 0 < legend.entries.count {

@@ -166,6 +166,7 @@ final class English: Catalogue {
     case .within: "within {1} of {2}"
     case .cyclonesIn: "{1} {2}"
     case .otherStorms: "Other storms: {1}"
+    case .allStorms: "All storms: {1}"
     case .noLandfall: "No landfall"
     case .endsNote: "Numbers: grey at the ring where a track starts, bold at the dot where it ends."
     // Kinds of storms.

@@ -129,6 +129,7 @@ final class Japanese: IdeographicCatalogue {
     case .within: "{2}から {1} 以内"
     case .cyclonesIn: "{1}の{2}"
     case .otherStorms: "ほかの熱帯低気圧：{1}"
+    case .allStorms: "すべての熱帯低気圧：{1}"
     case .noLandfall: "上陸なし"
     case .endsNote: "数字：灰色は経路の始点（○）、太字は終点（●）。"
     // Kinds of storms.

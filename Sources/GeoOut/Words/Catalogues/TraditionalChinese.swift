@@ -121,6 +121,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .within: "距{2} {1}內"
     case .cyclonesIn: "{1}{2}"
     case .otherStorms: "其他熱帶氣旋：{1}"
+    case .allStorms: "全部熱帶氣旋：{1}"
     case .noLandfall: "未登陸"
     case .endsNote: "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。"
     // Kinds of storms.

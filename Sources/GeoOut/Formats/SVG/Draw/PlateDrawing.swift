@@ -219,12 +219,13 @@ struct PlateDrawing {
   func runs(
     of storm: PlateStorm, _ map: inout PlateMap,
     layers: LayerSelection = [.track, .trackSegment]
-  ) -> [(color: Palette.Color, lines: [[PlatePoint]])] {
-    var runs: [(color: Palette.Color, lines: [[PlatePoint]])] = []
+  ) -> [(color: Palette.Color, isGap: Bool, lines: [[PlatePoint]])] {
+    var runs: [(color: Palette.Color, isGap: Bool, lines: [[PlatePoint]])] = []
     for feature in storm.features.features
     where layers.contains(feature.layer) && storm.technique(of: feature) == nil {
       let color = storm.style(of: feature).color
-      if runs.last?.color != color { runs.append((color, [])) }
+      let isGap = storm.isGap(feature)
+      if runs.last?.color != color || runs.last?.isGap != isGap { runs.append((color, isGap, [])) }
       runs[runs.count - 1].lines += line(storm, feature, &map)
     }
     return runs

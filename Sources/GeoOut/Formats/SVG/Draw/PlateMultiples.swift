@@ -19,8 +19,20 @@ struct PlateMultiples {
   private let isOfStorms: Bool
   private let isOfWind: Bool
 
-  /// The number of storms beside the highlighted one.
-  var mutedCount: Int { storms.count { $0.ownColor == Palette.unclassed } }
+  /// The storms whose colours the legend explains: the highlighted one, or all.
+  var keyed: Set<StormID> {
+    Set(storms.filter { $0.ownColor != Palette.unclassed }.map { $0.storm.id })
+  }
+
+  /// What the grey lines are: the storms beside the highlighted one, or all of them.
+  var grey: PlateLegend.Others? {
+    let hasAll = storms.allSatisfy { $0.ownColor != Palette.unclassed }
+    let lines = (hasAll ? drawing.others : storms.filter { $0.ownColor == Palette.unclassed })
+      .count { $0.storm.track.count > 1 }
+    // Rows of winds have no lines of all.
+    guard lines > 0, storms.count > 1, !hasAll || !isOfWind else { return nil }
+    return (hasAll ? .allStorms : .otherStorms, lines)
+  }
 
   /// With more maps than this, storms are taken together.
   private static let most = 48
@@ -173,16 +185,28 @@ struct PlateMultiples {
       let runs = drawing.runs(of: storm, &map)
       for run in runs {
         let path = PlatePath(lines: run.lines)
+        guard !run.isGap, run.color != Palette.unclassed else {
+          // As in the legend.
+          let line = run.isGap ? PlateTrackLine.gap : .faint
+          xml.path(
+            path, stroke: .paint(run.isGap ? Palette.quiet : run.color),
+            width: line.width(isThin: true), dashes: line.dashes)
+          continue
+        }
         let thin = Palette.thin(run.color)
         if thin.isCased { xml.path(path, stroke: .paint(Palette.casing), width: width + 0.9) }
         xml.path(path, stroke: .paint(thin.color), width: width)
       }
-      for run in drawing.runs(of: storm, &map, layers: [.forecastTrack]) {
+      let ahead = drawing.runs(of: storm, &map, layers: [.forecastTrack])
+      for run in ahead {
         let path = PlatePath(lines: run.lines)
         xml.path(path, stroke: .paint(run.color), width: width * 0.7, dashes: PlateLine.dashes)
       }
-      // A storm of one fix has no line.
-      if runs.isEmpty, let fix = storm.current, let point = map.point(of: fix) {
+      // A storm of one fix has no line, and one of an ensemble alone only where it is now.
+      let start = storm.current ?? storm.storm.forecasts.first?.fixes.first
+      if runs.isEmpty, storm.current != nil || ahead.isEmpty, let fix = start,
+        let point = map.point(of: fix)
+      {
         PlateSymbol(.unclassed, color: storm.symbol(fix).color).draw(at: point, radius: 4, to: &xml)
       }
       xml.end()

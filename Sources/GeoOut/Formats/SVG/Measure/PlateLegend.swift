@@ -8,6 +8,8 @@ struct PlateLegend {
     case fix(PlateSymbol, hasTrack: Bool)
     /// A piece of a thin track in the colour of its class.
     case track(Palette.Color, length: Double)
+    /// The tracks of storms that are not the subject.
+    case others
     /// A piece of a track between fixes that are far apart in time.
     case gap(isThin: Bool)
     case forecastTrack
@@ -48,11 +50,13 @@ struct PlateLegend {
   /// The sentences below the symbols.
   private(set) var notes: [String] = []
 
-  init(_ storms: [PlateStorm], _ words: MapWords, others: Int = 0) {
+  /// What thin grey lines are, and how many.
+  typealias Others = (phrase: Phrase, count: Int)
+
+  init(_ storms: [PlateStorm], _ words: MapWords, others: Others? = nil) {
     addClasses(storms, words)
-    if others > 0 {
-      let sample = Sample.track(Palette.unclassed, length: Sample.width)
-      entries.append(Entry(sample: sample, words: words[.otherStorms, String(others)]))
+    if let others {
+      entries.append(Entry(sample: .others, words: words[others.phrase, String(others.count)]))
     }
     let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
     let layers = Set(features.map { $0.1.layer })

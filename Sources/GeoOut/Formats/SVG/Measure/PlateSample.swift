@@ -33,6 +33,10 @@ extension PlateLegend.Sample {
     case .track(let color, let length):
       Self.line(color).draw(
         from: left, to: left.moved(min(length, width), 0), color: color, isThin: true, to: &xml)
+    case .others:
+      xml.start("g", ["stroke-opacity": "0.5"])
+      xml.line(from: left, to: right, stroke: .paint(Palette.unclassed))
+      xml.end()
     case .gap(let isThin):
       PlateTrackLine.gap.draw(from: left, to: right, color: Palette.quiet, isThin: isThin, to: &xml)
     case .technique(let stroke):

@@ -32,10 +32,12 @@ extension [PlateStorm] {
       let storm = self[index]
       (self[index].number, self[index].isInCrowd) = (String(index + 1), true)
       let lines = storm.features.features.filter {
-        [.track, .trackSegment, .forecastTrack].contains($0.layer) && storm.technique(of: $0) == nil
+        [.track, .trackSegment, .forecastTrack].contains($0.layer)
       }
-      self[index].features.features =
-        lines.isEmpty ? storm.features.features.filter { $0.layer.isFix } : lines
+      let own = lines.filter { storm.technique(of: $0) == nil }
+      let fixes = storm.features.features.filter { $0.layer.isFix }
+      // The frame holds a storm that only an ensemble has.
+      self[index].features.features = own.isEmpty ? fixes.isEmpty ? lines : fixes : own
     }
   }
 

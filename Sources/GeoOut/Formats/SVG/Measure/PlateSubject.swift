@@ -113,7 +113,9 @@ struct PlateSubject {
         storms.indices.filter { $0 != index }.map { storms[$0].features }, past: past,
         isWarning: isWarning, isPart: true)
     }
-    let isFew = 2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
+    let isFew =
+      2...PlateStorm.mostWithTimes ~= storms.count && !storms.isSeason
+      && options.preset != .multiples
     let near = isFew ? others.first { $0.extent < whole.extent / 2 } ?? whole : whole
     let shown = near.withCities(PlatePanel.listed(storms, options.preset))
     let isNamed = options.namedPlaces == .cities && !shown.isRound
