@@ -188,8 +188,9 @@ struct PlateLabelPlacer {
     let size = Self.size(of: lines)
     let boxes = points.map { (point: $0, box: Self.box(size, beside: $0, (0, 0), 0)) }
       .filter { frame.contains($0.box) && others.count(in: $0.box.inset(by: -3)) == 0 }
-    guard let (point, box) = boxes.first(where: { isFree($0.box) })
-      ?? boxes.first(where: { coversLinesOnly($0.box) })
+    guard
+      let (point, box) = boxes.first(where: { isFree($0.box) })
+        ?? boxes.first(where: { coversLinesOnly($0.box) })
     else { return }
     labels.append(
       PlateLabel(

@@ -224,7 +224,8 @@ struct PlateLabels {
         let isMinor = technique.isMember || technique.stroke.strength ?? 1 < 1
         // A line without fixes has no other time.
         let isAlone = storm.techniques.count == 1 && !isVerified && !technique.isMember
-        let text = isAlone ? "\(technique.code) \(words.label(fix.time, dayDetail))" : technique.code
+        let text =
+          isAlone ? "\(technique.code) \(words.label(fix.time, dayDetail))" : technique.code
         add([(text, style)], at: mark, isMinor ? .whereFree : .near)
       }
     }

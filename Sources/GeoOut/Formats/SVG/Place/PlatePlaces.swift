@@ -138,7 +138,8 @@ struct PlatePlaces {
   private mutating func add(_ place: Candidate, beside placer: PlateLabelPlacer) {
     let point = place.point
     let spacing =
-      isOwn || place.gain >= Self.headline ? Self.ownSpacing : place.gain > 0 ? Self.narrowSpacing : Self.spacing
+      isOwn || place.gain >= Self.headline
+      ? Self.ownSpacing : place.gain > 0 ? Self.narrowSpacing : Self.spacing
     let dot = PlateRect(around: point, reach: Self.dotRadius + 1)
     let limit = isOwn ? Self.mostOwn : min(Self.limit, frame.width * frame.height / Self.room)
     guard Double(labels.count) < limit,
