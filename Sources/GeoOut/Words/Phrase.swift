@@ -48,7 +48,8 @@ enum Phrase {
   case earliestArrival, likelyArrival, arrivalShare, someOf
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
-  case windsNotKnownThen, radiiMissing, chance, chanceLabel, passagesNote, passes, beside, overCity
+  case windsNotKnownThen, windsKnownAtTimes, radiiMissing
+  case chance, chanceLabel, passagesNote, passes, beside, overCity
   case placesWithoutRoom, nearCity, around, localDay, localTime, early, morning, afternoon, evening,
     onDay, aboutHour, windsReach, windsFrom, unknownWinds, noWinds, stillApproaching
   // Sources.

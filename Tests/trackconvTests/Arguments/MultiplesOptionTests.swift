@@ -30,8 +30,27 @@ struct MultiplesOptionTests {
     #expect(outcome.output.ranges(of: "xlink:href=\"#plate-ground\"").count == 2)
     #expect(outcome.output.contains(">KATRINA</text>"))
     #expect(outcome.output.contains(">23–31 Aug 2005 · 150 kt</text>"))
+    #expect(outcome.output.contains(">All storms: 2</text>"))
     // Storms of two centuries did not live at one time.
     #expect(!outcome.output.contains(">1900</text>"))
+  }
+
+  @Test("the legend has what the maps have")
+  func legend() throws {
+    // Rows of winds have no grey lines.
+    try #expect(!plate("--multiples", "wind").output.contains("All storms"))
+    let one = try plate("--preset", "multiples", "--highlight", "atcf-al011851").output
+    #expect(one.contains(">Other storms: 1</text>") && one.contains(">Category 1</text>"))
+    #expect(!one.contains(">Category 5</text>"))
+  }
+
+  @Test("a storm far away is on its map, and so is one that only an ensemble has")
+  func far() throws {
+    let source = Script.sample("../csv/weather_lab.csv")
+    let outcome = try Outcome([source, "--to", "svg", "--preset", "multiples"])
+    let cells = outcome.output.split(separator: "xlink:href=\"#plate-ground\"").dropFirst()
+    let drawn = cells.map { $0.split(separator: "<rect").first ?? "" }
+    expectEqual(drawn.map { $0.contains("#plate-symbol-unclassed") }, [true, true])
   }
 
   @Test(

@@ -121,7 +121,11 @@ struct EmptyMapTests {
         expectTrue(
           outcome.code == 0 && outcome.errors.contains("note: a storm has no official forecast"))
         #expect(!outcome.output.contains(Self.none))
-        for code in codes { #expect(outcome.output.contains(">\(code)<"), "\(format) \(code)") }
+        // A lone line of a plate has its last time too.
+        let end = format == "svg" && codes.count == 1 ? " " : "<"
+        for code in codes {
+          #expect(outcome.output.contains(">\(code)\(end)"), "\(format) \(code)")
+        }
       }
     }
     // A position alone has no line, and is shown as it is.

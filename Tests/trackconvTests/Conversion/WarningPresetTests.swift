@@ -57,6 +57,25 @@ struct WarningPresetTests {
     #expect(far.output.contains("on Sunday about 11 PM UTC+8<"))
   }
 
+  @Test("unknown times have their reason, and a line without fixes its last time")
+  func unknown() throws {
+    let tembin = try Outcome([
+      Script.sample("../jma-bosai/specifications.json"), "--preset", "warning", "--to", "svg",
+      "--size", "1920x1080",
+    ])
+    #expect(tembin.output.contains(">unknown</text>"))
+    #expect(tembin.output.contains(">Unknown: the source gives no radii"))
+    let relay = try Outcome([
+      Script.sample("../zhejiang/relay.js"), "--preset", "warning", "--to", "svg",
+    ])
+    #expect(relay.output.contains(">HKO Thu 00:00</text>"))
+    // The analysis has radii, and the forecast has none.
+    let neoguri = try Outcome([
+      Script.sample("../tcvitals/neoguri.txt"), "--preset", "warning", "--to", "svg",
+    ])
+    #expect(neoguri.output.contains("for some times only<"))
+  }
+
   @Test("maps without plates are the same with the preset")
   func others() throws {
     let (plain, preset) = (

@@ -299,6 +299,7 @@ final class English: Catalogue {
     case .inPotentialArea: "In potential track area"
     case .windsNeverKnown: "not known: the source gives no such radii"
     case .windsNotKnownThen: "not known: the radii at the closest approach are unknown"
+    case .windsKnownAtTimes: "not known: the source gives such radii for some times only"
     case .radiiMissing: "Unknown: the source gives no radii of these winds for all times."
     case .stillApproaching: "still approaching at {1}, {2}"
     case .chance: "Chance of the centre within {1}"

@@ -258,6 +258,7 @@ final class Japanese: IdeographicCatalogue {
     case .inPotentialArea: "予報円を結ぶ範囲内"
     case .windsNeverKnown: "不明（出典にこの風の半径がない）"
     case .windsNotKnownThen: "不明（最接近時の半径が不明）"
+    case .windsKnownAtTimes: "不明（この風の半径は一部の時刻にしかない）"
     case .radiiMissing: "不明：出典にこの風の半径がない時刻があります。"
     case .stillApproaching: "{1}時点でなお接近中、{2}"
     case .chance: "中心が{1}以内を通る確率"

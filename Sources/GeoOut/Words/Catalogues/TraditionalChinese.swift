@@ -250,6 +250,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .inPotentialArea: "路徑潛勢範圍內"
     case .windsNeverKnown: "不明（來源未提供此風力之半徑）"
     case .windsNotKnownThen: "不明（最接近時之半徑不明）"
+    case .windsKnownAtTimes: "不明（來源僅提供部分時間此風力之半徑）"
     case .radiiMissing: "不明：來源未提供部分時間此風力之半徑。"
     case .stillApproaching: "{1} 仍在接近，{2}"
     case .chance: "中心通過{1}內之機率"

@@ -337,6 +337,8 @@ struct CSVTablesTests {
   func bureau() throws {
     let reading = Reading(try Samples.bytes("csv", "bom.csv"), as: nil)
     expectTrue(reading.error == nil && reading.storms.map(\.track.count) == [2, 2])
+    expectEqual(reading.storms.map(\.agency), ["BOM", "BOM"])
+    expectEqual(reading.storms.last?.source.attribution, "Bureau of Meteorology, Australia")
     let fix = try require(reading.storms.last?.track.first)
     expectEqual(fix.wind?.speed, Speed(41.2, .metresPerSecond))
     expectEqual(fix.gust?.speed, Speed(57.6, .metresPerSecond))

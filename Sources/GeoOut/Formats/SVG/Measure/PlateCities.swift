@@ -54,7 +54,9 @@ extension PlatePanel {
     // A column ends with both rows of a city.
     add(rows, columns: isWide && cities.count.isMultiple(of: 2) ? 2 : 1, to: &block)
     if !isKnown {
-      let why = words.labelled(words[.windsFrom, gales], words[.windsNeverKnown])
+      let reason: Phrase =
+        cities.contains { $0.storm.hasGaleRadii } ? .windsKnownAtTimes : .windsNeverKnown
+      let why = words.labelled(words[.windsFrom, gales], words[reason])
       add([Row(text: why, style: quiet)], to: &block)
     } else if cities.contains(where: { !knowsGales([$0]) }) {
       add([Row(text: words[.radiiMissing], style: quiet)], to: &block)
@@ -67,6 +69,13 @@ extension PlateStorm {
   /// The time of the analysis, or the base time.
   fileprivate var now: Timestamp {
     storm.track.last?.time ?? baseTime ?? Timestamp(secondsSince1970: 0)
+  }
+
+  /// Whether the source gives radii of gales for any time.
+  fileprivate var hasGaleRadii: Bool {
+    (storm.track + storm.forecasts.flatMap { $0.fixes }).contains { fix in
+      fix.windRadii.contains { WindForce($0.threshold) == .gale }
+    }
   }
 
   /// The lowest wind of gales, as the source gives radii.
