@@ -9,6 +9,10 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/shared.sh
+if swiftc --version 2>&1 | grep -q "Swift version 6\.[0-2]\."; then
+  echo "wasm.sh: the build for browsers needs Swift 6.3" >&2
+  exit 1
+fi
 [[ ${1:-} == --check || $(find Sources Scripts/wasm.sh -path '*.docc' -prune -o -newer .build/wasm/trackconv.wasm -print -quit 2>&1) ]] || exit 0
 root=$PWD
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")

@@ -8,7 +8,7 @@ struct PlateMultiples {
     let name: String
     var storms: [PlateStorm]
     /// Whether another storm is highlighted.
-    var isMuted: Bool { storms.allSatisfy { $0.ownColor == Palette.unclassed } }
+    var isMuted: Bool { storms.allSatisfy { $0.isMuted } }
   }
 
   private let storms: [PlateStorm]
@@ -21,17 +21,17 @@ struct PlateMultiples {
 
   /// The storms whose colours the legend explains: the highlighted one, or all.
   var keyed: Set<StormID> {
-    Set(storms.filter { $0.ownColor != Palette.unclassed }.map { $0.storm.id })
+    Set(storms.filter { !$0.isMuted }.map { $0.storm.id })
   }
 
   /// What the grey lines are: the storms beside the highlighted one, or all of them.
   var grey: PlateLegend.Others? {
-    let hasAll = storms.allSatisfy { $0.ownColor != Palette.unclassed }
-    let lines = (hasAll ? drawing.others : storms.filter { $0.ownColor == Palette.unclassed })
-      .count { $0.storm.track.count > 1 }
-    // Rows of winds have no lines of all.
-    guard lines > 0, storms.count > 1, !hasAll || !isOfWind else { return nil }
-    return (hasAll ? .allStorms : .otherStorms, lines)
+    let muted = storms.filter { $0.isMuted }
+    // Rows of winds have no lines of all, and one map has them in colour.
+    let all = isOfWind || cells.count == 1 ? [] : drawing.others
+    let lines = muted.isEmpty ? all : muted
+    guard lines.contains(where: { $0.storm.track.count > 1 }) else { return nil }
+    return muted.isEmpty ? (.allStorms, storms.count) : (.otherStorms, muted.count)
   }
 
   /// With more maps than this, storms are taken together.
@@ -257,6 +257,9 @@ struct PlateMultiples {
 }
 
 extension PlateStorm {
+  /// Whether another storm is highlighted.
+  fileprivate var isMuted: Bool { ownColor == Palette.unclassed }
+
   /// Returns the maps on which a storm is: their order and their names.
   fileprivate func groups(
     _ kind: Multiples, _ index: Int, _ words: MapWords

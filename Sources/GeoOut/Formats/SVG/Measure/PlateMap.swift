@@ -1,6 +1,8 @@
 import TyphoonTrack
 
 /// The map of a plate: a projection, and the part of its plane that the frame shows.
+///
+/// Nothing of it changes, but Swift 6.2 does not lend a value with constants while it is made.
 struct PlateMap: ~Copyable {
   /// The rectangle of the map on the plate.
   private(set) var frame: PlateRect
