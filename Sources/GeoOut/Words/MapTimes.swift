@@ -84,7 +84,7 @@ extension MapWords {
     // A title of readers at the place need not name their clock.
     let zone = clock.shown(time).secondsSince1970 - time.secondsSince1970
     let isOwn =
-      clock != .utc && abs(Double(Int(zone) - sun).remainder(dividingBy: 86_400)) <= 10_800
+      clock != .utc && abs(Double(Int(zone) - sun).remainder(dividingBy: 86_400)) <= 3_600
     guard ahead > 86_400 else {
       let hour = time.roundedToHour
       return inTitle

@@ -66,9 +66,9 @@ extension MapWords {
     let time = label(approach.time.roundedToHour, approach.time < now ? .full : .weekday)
     let kilometres = max(1, (approach.distance / 10_000).rounded()) * 10
     let distance = "\(length(Length(kilometres, .kilometres))) \(direction(approach.bearing))"
-    return approach.isApproaching
-      ? self[.stillApproaching, time, distance]
-      : "\(self[.closest]) \(time)\(self[.comma])\(distance)"
+    if approach.isApproaching { return self[.stillApproaching, time, distance] }
+    let words = "\(time)\(self[.comma])\(distance)"
+    return approach.isAtEnd ? words : "\(self[.closest]) \(words)"
   }
 
   private func distance(of approach: ClosestApproach) -> String {

@@ -51,7 +51,8 @@ enum Phrase {
   case windsNotKnownThen, windsKnownAtTimes, radiiMissing
   case chance, chanceLabel, passagesNote, passes, beside, overCity
   case placesWithoutRoom, nearCity, around, localDay, localTime, early, morning, afternoon, evening,
-    onDay, aboutHour, windsReach, windsFrom, unknownWinds, noWinds, stillApproaching
+    onDay, aboutHour, windsReach, windsFrom, unknownWinds, noWinds, nearWinds, chanceNote,
+    stillApproaching
   // Sources.
   case disclaimer, madeFrom, unknownSource, publicDomain, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

@@ -62,8 +62,10 @@ extension MapWords {
   }
 
   /// Formats the speed at which a storm moves: in km/h where winds are in m/s.
-  private func travel(_ speed: Speed) -> String {
+  private func travel(_ speed: Speed, besides wind: Speed?) -> String {
     var words = self
+    // The NHC's list of current storms has winds in kt, and motion in mph.
+    if isPlate, units == nil, speed.unit == .milesPerHour { words.units = wind?.unit }
     if units == .metresPerSecond || (isPlate && units == nil && speed.unit == .metresPerSecond) {
       words.units = .kilometresPerHour
     }
@@ -78,11 +80,12 @@ extension MapWords {
   }
 
   /// Formats the storm's motion, in the agency's own terms if it has them.
-  func motion(_ motion: Motion) -> String? {
+  func motion(of fix: Fix) -> String? {
+    guard let motion = fix.motion else { return nil }
     let heading =
       motion.directionWords[language.rawValue] ?? motion.bearing.map(direction)
       ?? motion.directionWords.entries.first?.text
-    let speed = motion.speed.map(travel) ?? slowness(motion.words)
+    let speed = motion.speed.map { travel($0, besides: fix.wind?.speed) } ?? slowness(motion.words)
     switch (heading, speed) {
     case (let heading?, let speed?): return self[.movingAt, heading, speed]
     case (let heading?, nil): return self[.heading, heading]

@@ -76,6 +76,55 @@ struct WarningPresetTests {
     #expect(neoguri.output.contains("for some times only<"))
   }
 
+  /// The plate of a sample, in English.
+  private func plate(_ sample: String, _ options: String...) throws -> String {
+    try Outcome([Script.sample("../\(sample)"), "--preset", "warning", "--to", "svg"] + options)
+      .output
+  }
+
+  @Test("where no lines tell when winds come, the winds of a present storm are drawn")
+  func radii() throws {
+    try #expect(plate("tcvitals/neoguri.txt").contains("id=\"plate-wind-radius\""))
+    try #expect(plate("zhejiang/relay.js").contains("id=\"plate-wind-radius\""))
+    // It has ended.
+    try #expect(!plate("zhejiang/mindulle.js").contains("wind-radius\""))
+  }
+
+  @Test("a line of arrival is whole, and has its time")
+  func fronts() throws {
+    // Both flanks of the last are reached, but not what is between them.
+    let samples = [
+      ("nhc-tcm/ida_010.txt", 1), ("bufr/control.bufr", 1), ("bufr/deterministic.bufr", 2),
+    ]
+    for (sample, most) in samples {
+      let plate = try plate(sample, "--basemap", "none")
+      let start = try require(plate.range(of: "id=\"plate-arrival\""))
+      let group = plate[start.upperBound...].prefix { _ in true }
+      let lines = try require(group.components(separatedBy: "</g>").first)
+      let paths = lines.matches(of: /<path[^>]* d="([^"]+)"[^>]*stroke="(#[0-9a-f]+)"/)
+      #expect(!paths.isEmpty, "\(sample)")
+      for path in paths { #expect(path.1.count { $0 == "M" } <= most, "\(sample)") }
+      let labels = try require(group.range(of: "id=\"plate-labels\""))
+      let color = try require(paths.first?.2)
+      let count = group[labels.upperBound...].components(separatedBy: "fill=\"\(color)\"").count - 1
+      #expect(count >= paths.count, "\(sample): \(count) of \(paths.count) have a time")
+    }
+  }
+
+  @Test("a place just outside of the winds is told so, and one position is no way")
+  func edges() throws {
+    try #expect(plate("html/json.html").contains(">just outside</text>"))
+    let one = try plate("kma/forecast_one.json").replacing("\u{A0}", with: " ")
+    #expect(!one.contains("closest Wed") && one.contains("Wed 12:00, 200 km S"))
+    #expect(!one.contains(">not forecast<"))
+  }
+
+  @Test("the only place is named, and speeds have one unit")
+  func facts() throws {
+    try #expect(plate("tempest/unstructured.txt").contains(">Darwin</text>"))
+    try #expect(!plate("nhc-current/CurrentStorms.json").contains("mph"))
+  }
+
   @Test("maps without plates are the same with the preset")
   func others() throws {
     let (plain, preset) = (

@@ -54,7 +54,9 @@ extension StormFeatures {
   private mutating func addArrivals(
     of shown: ShownEnsemble, _ options: FeatureOptions, _ overlay: inout Overlay
   ) {
-    let (ensemble, strike, shares) = (shown.ensemble, options.strike, MemberShare.allCases)
+    let (ensemble, strike) = (shown.ensemble, options.strike)
+    // Of two members, a tenth is one and half is one.
+    let shares = MemberShare.allCases.suffix(ensemble.members.count > 2 ? 2 : 1)
     let (wind, radius) = (strike.winds.first, strike.radius.value(in: .metres))
     let places = ensemble.paths(strike, wind).flatMap { $0.runs.joined() }
     guard !places.isEmpty, let window = ensemble.window(strike, wind),

@@ -11,6 +11,8 @@ struct PlacePassage: Hashable, Sendable {
   var winds: [WindForce: PlacePeriod] = [:]
   /// Why it is unknown whether, or from and until when, winds of a force reach the place.
   var unknownWinds: [WindForce: UnknownWind] = [:]
+  /// Whether the place is outside of gales, but by less than forecasts err on the first day.
+  var isNearGales = false
   /// The first and the last time within the potential track area.
   var area: PlacePeriod?
 
@@ -39,7 +41,7 @@ struct PlacePassage: Hashable, Sendable {
 
   /// Whether gales or the centre are still to come, or members of an ensemble are.
   func isAhead(at now: Timestamp) -> Bool {
-    winds[.gale].map { $0.end >= now } ?? false || closest.map { $0.time > now } ?? false
+    winds[.gale].map { $0.end >= now } ?? false || closest.map { $0.time >= now } ?? false
       || strike?.level ?? 0 > 0
   }
 }
@@ -198,6 +200,18 @@ struct PassingStorm {
     }
   }
 
+  /// Whether a place that gales do not reach is near them: whether they come to where the way to the centre leaves it.
+  fileprivate func isNearGales(_ passage: PlacePassage) -> Bool {
+    guard let closest = passage.closest, passage.winds[.gale] == nil else { return false }
+    let place = Geodesic.wgs84.destination(
+      from: Coordinate(passage.place.position), azimuth: closest.bearing,
+      distance: min(closest.distance, Self.near))
+    return period(of: .gale, at: place, place.normal) != nil
+  }
+
+  /// The mean error of forecasts of a day or less, in metres.
+  private static let near = 50_000.0
+
   /// Returns why the radii of a wind are unknown at the closest approach; `nil` if they are known.
   private func unknownWind(
     _ force: WindForce, _ time: Timestamp, isForecast: Bool
@@ -292,6 +306,7 @@ extension StormFeatures {
           .sorted { $0.urgency(at: now) < $1.urgency(at: now) }.prefix(options.cities))
     }
     for var passage in found {
+      if isOfCities { passage.isNearGales = passing.isNearGales(passage) }
       passage.technique = ahead?.technique ?? ensemble?.ensemble.name
       passage.member = ahead.flatMap {
         $0.isMember ? $0.member ?? String($0.technique.suffix(2)) : nil

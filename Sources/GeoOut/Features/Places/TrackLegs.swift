@@ -120,6 +120,9 @@ struct ClosestApproach: Hashable {
   private var leg = 0
   private let fraction: Double
 
+  /// Whether the track is one position.
+  var isPosition: Bool { isAtEnd && !isApproaching }
+
   /// Finds the closest approach on a track, the first one if there are several, to a millimetre; `nil` without
   /// legs, or if the centre passes farther away.
   ///

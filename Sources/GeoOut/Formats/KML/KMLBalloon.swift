@@ -123,7 +123,7 @@ struct KMLBalloon {
       text.append(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
     }
     if let gust = fix.pointee.gust { text.append(row: words[.gust], words.speed(gust.speed)) }
-    if let motion = fix.pointee.motion, let shown = words.motion(motion) {
+    if let shown = words.motion(of: fix.pointee) {
       text.append(row: words[.motion], shown)
     }
     for radii in fix.pointee.windRadii { append(radii, to: &text) }

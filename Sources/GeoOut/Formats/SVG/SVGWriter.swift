@@ -147,6 +147,7 @@ final class SVGWriter: FeatureWriter {
       layout = try laidOut(legend)
     }
     var map = try PlateMap(subject, first, called: plateOptions.projection, frame: layout.map)
+    if multiples == nil { shown.thinFronts(&map, words) }
     if !shown.isCrowd, multiples == nil {
       // The legend explains what the frame, the chart and the list show.
       func seen(on map: inout PlateMap, _ layout: PlateLayout) -> PlateLegend {
@@ -317,11 +318,12 @@ private struct Plate {
     let arrows = PlateArrows(storms, &map, words)
     let points = drawing.trackPoints + marks.marks.map { $0.point }
     let named = storms.isCrowd ? [] : storms
+    let fronts = drawing.fronts(&map)
     let fixes = named.isEmpty ? [] : marks.marks
     var placer = PlateLabelPlacer(
       frame: map.frame, marks: fixes,
       blocked: arrows.boxes + (graticule?.labels.map { $0.box } ?? []),
-      tracks: drawing.trackPoints)
+      tracks: drawing.trackPoints, fronts: fronts.flatMap { $0.points })
     let nearness = PlateNearness(tracks: points, areas: drawing.areas)
     var places = PlatePlaces(
       options.namedPlaces, nearness, &map,
@@ -334,7 +336,7 @@ private struct Plate {
       placer.blocked += places.boxes
     }
     var labels = PlateLabels(
-      fixes, named, placer, arrows, isThumbnail: layout.form == .thumbnail, &map, words)
+      fixes, named, placer, arrows, fronts, isThumbnail: layout.form == .thumbnail, &map, words)
     places.addStruck(beside: labels.placer)
     labels.addTimes(storms, avoiding: places.boxes, &map)
     places.addOthers(beside: labels.placer)

@@ -271,6 +271,8 @@ final class English: Catalogue {
     case .windsFrom: "Winds of {1} from"
     case .unknownWinds: "unknown"
     case .noWinds: "not forecast"
+    case .chanceNote: "Chances are shares of {1} ensemble members."
+    case .nearWinds: "just outside"
     case .beside: "{1} {2} of {3}"
     case .overCity: "over {1}"
     case .placesWithoutRoom: "Places without room on the map: {1}"

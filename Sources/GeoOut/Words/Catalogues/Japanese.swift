@@ -231,6 +231,8 @@ final class Japanese: IdeographicCatalogue {
     case .windsFrom: "{1}以上の風が届く時刻"
     case .unknownWinds: "不明"
     case .noWinds: "予想なし"
+    case .chanceNote: "確率は{1}個のアンサンブルメンバーに占める割合です。"
+    case .nearWinds: "範囲のすぐ外"
     case .beside: "{3}の{2} {1}"
     case .overCity: "{1}付近"
     case .placesWithoutRoom: "地図に名前を表示できない地点：{1}"

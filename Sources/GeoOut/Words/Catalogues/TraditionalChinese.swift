@@ -223,6 +223,8 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .windsFrom: "{1} 以上風力抵達時間"
     case .unknownWinds: "不明"
     case .noWinds: "預測未及"
+    case .chanceNote: "機率為{1}個系集成員中的比例。"
+    case .nearWinds: "緊鄰範圍外"
     case .beside: "{3}{2}方 {1}"
     case .overCity: "{1}"
     case .placesWithoutRoom: "圖上未標示之地點：{1}"

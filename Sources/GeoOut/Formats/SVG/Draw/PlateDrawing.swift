@@ -40,10 +40,13 @@ struct PlateDrawing {
       Look(stroke: .paint($0.style(of: $1).color), width: WindForce.forecastWidth)
     }
     let warned = features(.warning)
-    let edges = warned.map {
-      (shown: [$0], stroke: Palette.casing, width: $0.storm.style(of: $0.feature).width + 1.5)
+    let edges = warned.map { storm, feature in
+      (
+        lines: line(storm, feature, &map), stroke: Palette.casing,
+        width: storm.style(of: feature).width + 1.5
+      )
     }
-    drawCasing("warning", edges, &map, to: &xml)
+    drawCasing("warning", edges, to: &xml)
     drawLines("warning", warned, isRound: true, &map, to: &xml) { Look($0.style(of: $1)) }
     // What came is over the forecasts that it is compared with.
     let isVerified = storms.contains { $0.isVerified }
@@ -64,7 +67,8 @@ struct PlateDrawing {
     if isVerified { drawPastTracks(&map, to: &xml) }
     trackPoints += drawMeans(&map, to: &xml)
     let official = lines(ofMembers: nil)
-    drawCasing("forecast-track", [(official, Palette.paper, 5)], &map, to: &xml)
+    let lines = official.flatMap { line($0.storm, $0.feature, &map) }
+    drawCasing("forecast-track", [(lines, Palette.paper, 5)], to: &xml)
     drawLines("forecast-track", official, &map, to: &xml) {
       Look(stroke: .paint($0.style(of: $1).color), width: 2.5, dashes: PlateLine.dashes)
     }
@@ -103,8 +107,8 @@ struct PlateDrawing {
     var opacity = ""
     var width: Double
     var dashes = ""
-    /// The colour of the second half of a line.
-    var end: Palette.Color?
+    /// The colour of the second half of a line, and its width if that is another.
+    var end: (color: Palette.Color, width: Double?)?
   }
 
   private mutating func draw(
@@ -148,20 +152,16 @@ struct PlateDrawing {
 
   /// Draws what separates lines from the map.
   private func drawCasing(
-    _ name: String, _ parts: [(shown: [Item], stroke: Palette.Color, width: Double)],
-    _ map: inout PlateMap, to xml: inout PlateXML
+    _ name: String, _ parts: [(lines: [[PlatePoint]], stroke: Palette.Color, width: Double)],
+    to xml: inout PlateXML
   ) {
-    let paths = parts.map { part in
-      var path = PlatePath()
-      for (storm, feature) in part.shown { path.add(lines: line(storm, feature, &map)) }
-      return (path: path, stroke: part.stroke, width: part.width)
-    }
-    guard paths.contains(where: { !$0.path.isEmpty }) else { return }
+    guard parts.contains(where: { !$0.lines.isEmpty }) else { return }
     xml.startGroup(
       name + "-casing",
       ["fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"])
-    for part in paths {
-      xml.path(part.path, fill: "", stroke: .paint(part.stroke), width: part.width)
+    for part in parts {
+      xml.path(
+        PlatePath(lines: part.lines), fill: "", stroke: .paint(part.stroke), width: part.width)
     }
     xml.end()
   }
@@ -177,17 +177,27 @@ struct PlateDrawing {
       return Look(stroke: .paint(style.color), width: width)
     }
     let casings = [PlateTrackLine.faint, .firm].flatMap { kind in
-      let shown = segments.filter { $0.storm.line(of: $0.feature) == kind }
+      let lines = segments.flatMap { storm, feature -> [[PlatePoint]] in
+        let (lines, own) = (line(storm, feature, &map), storm.line(of: feature))
+        guard own == .firm, storm.endColor(of: feature) == Palette.unclassed else {
+          return own == kind ? lines : []
+        }
+        return kind == .firm ? lines.halves.first : lines.halves.second
+      }
       return kind.edges.map {
-        (shown: shown, stroke: $0.color, width: kind.width(isThin: isThin) + 2 * $0.width)
+        (lines: lines, stroke: $0.color, width: kind.width(isThin: isThin) + 2 * $0.width)
       }
     }
-    drawCasing("track-segment", casings, &map, to: &xml)
+    drawCasing("track-segment", casings, to: &xml)
     drawLines("track-segment", segments, isRound: true, &map, to: &xml) { storm, feature in
       let kind = storm.line(of: feature)
+      let end = kind == .firm ? storm.endColor(of: feature) : nil
       return Look(
         stroke: .paint(storm.style(of: feature).color), width: kind.width(isThin: isThin),
-        dashes: kind.dashes, end: kind == .firm ? storm.endColor(of: feature) : nil)
+        dashes: kind.dashes,
+        end: end.map {
+          ($0, $0 == Palette.unclassed ? PlateTrackLine.faint.width(isThin: isThin) : nil)
+        })
     }
   }
 
@@ -260,9 +270,10 @@ struct PlateDrawing {
         width: PlateTrackLine.gap.width(isThin: false),
         dashes: PlateTrackLine.gap.dashes)
     } else if let end = look.end {
-      xml.path(whole)
-      let half = PlatePath(lines: shape.lines.secondHalf)
-      xml.path(half, fill: "", stroke: .paint(end))
+      let halves = shape.lines.halves
+      xml.path(end.width == nil ? whole : PlatePath(lines: halves.first))
+      xml.path(
+        PlatePath(lines: halves.second), fill: "", stroke: .paint(end.color), width: end.width)
     } else if !shape.isWhole {
       // If the area is cut inside the frame, its fill has no stroke.
       xml.path(area, fill: "", stroke: "none")
@@ -279,16 +290,29 @@ struct PlateDrawing {
   }
 
   /// Returns the pieces of the line of a feature on the plate.
-  private func line(
+  func line(
     _ storm: PlateStorm, _ feature: Feature, _ map: inout PlateMap
   ) -> [[PlatePoint]] {
     var pieces: [[PlatePoint]] = []
-    let runs = runs(storm, feature)
-    if let start = storm.joint(of: feature), let first = runs.first?.first {
-      pieces += map.pieces([start.unrolled(toward: first.longitude), first])
+    var runs = runs(storm, feature)
+    if let (start, next) = storm.joint(of: feature), runs.first?.first?.isSame(as: start) != true,
+      let index = runs.firstIndex(where: { $0.contains { $0.isSame(as: next) } }),
+      let first = runs[index].firstIndex(where: { $0.isSame(as: next) })
+    {
+      runs = [runs[index][first...]] + runs[(index + 1)...]
+      let ahead = runs[0][first]
+      pieces += map.pieces([start.unrolled(toward: ahead.longitude), ahead])
     }
     for run in runs { pieces += map.pieces(run) }
-    return pieces
+    return feature.layer == .arrival ? pieces.asFront : pieces
+  }
+}
+
+extension Coordinate {
+  /// Whether it is a place, in whichever turn of the globe.
+  fileprivate func isSame(as other: Coordinate) -> Bool {
+    abs(latitude - other.latitude) < 1e-9
+      && abs((longitude - other.longitude).remainder(dividingBy: 360)) < 1e-9
   }
 }
 
@@ -298,25 +322,36 @@ extension Double {
 }
 
 extension [[PlatePoint]] {
-  /// The second half of a line in pieces.
-  fileprivate var secondHalf: [[PlatePoint]] {
-    func length(_ line: [PlatePoint]) -> Double {
-      zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    }
-    var rest = reduce(0) { $0 + length($1) } / 2
-    return compactMap { line in
-      var half: [PlatePoint] = []
+  /// The two halves of a line in pieces.
+  fileprivate var halves: (first: Self, second: Self) {
+    var rest = reduce(0) { $0 + $1.length } / 2
+    var halves: (first: Self, second: Self) = ([], [])
+    for line in self {
+      let own = line.length
+      defer { rest -= own }
+      guard rest > 0, rest < own else {
+        if rest > 0 { halves.first.append(line) } else { halves.second.append(line) }
+        continue
+      }
+      var (first, second, left): ([PlatePoint], [PlatePoint], Double) = ([], [], rest)
       for (one, next) in zip(line, line.dropFirst()) {
         let step = one.distance(to: next)
-        if half.isEmpty, rest < step {
-          let share = Swift.max(0, rest / step)
-          half.append(one.moved((next.x - one.x) * share, (next.y - one.y) * share))
+        if second.isEmpty {
+          first.append(one)
+          if left < step {
+            let share = left / step
+            let middle = one.moved((next.x - one.x) * share, (next.y - one.y) * share)
+            first.append(middle)
+            second.append(middle)
+          }
         }
-        rest -= step
-        if !half.isEmpty { half.append(next) }
+        left -= step
+        if !second.isEmpty { second.append(next) }
       }
-      return half.isEmpty ? nil : half
+      halves.first.append(first)
+      halves.second.append(second)
     }
+    return halves
   }
 }
 

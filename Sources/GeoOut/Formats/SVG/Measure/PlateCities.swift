@@ -9,10 +9,17 @@ extension PlatePanel {
   /// Returns the cities that a plate lists: where gales of any storm come first, then the nearest.
   static func listed(_ storms: [PlateStorm], _ preset: PlatePreset) -> [City] {
     guard preset == .warning else { return [] }
-    let all = storms.flatMap { storm in storm.features.passages.map { (storm, $0) } }
-    return Array(
-      all.sorted { $0.1.urgency(at: $0.0.now) < $1.1.urgency(at: $1.0.now) }
-        .prefix(PlatePreset.mostCities))
+    let all = storms.flatMap { storm in
+      let end = storm.features.framedEnd
+      return storm.features.passages.filter { passage in
+        end.map { passage.winds[.gale] != nil || passage.closest?.time ?? $0 <= $0 } ?? true
+      }.map { (storm, $0) }
+    }
+    return Array(all.sorted(by: isBefore).prefix(PlatePreset.mostCities))
+  }
+
+  private static func isBefore(_ one: City, _ other: City) -> Bool {
+    one.passage.urgency(at: one.storm.now) < other.passage.urgency(at: other.storm.now)
   }
 
   /// Returns the least share of the plate's height that the map keeps above the list of storms or cities.
@@ -29,6 +36,7 @@ extension PlatePanel {
   /// why, where no radii of gales are known.
   func list(_ cities: ArraySlice<City>, _ storms: [PlateStorm]) -> Block {
     var block = Block(weight: 3)
+    let cities = cities.sorted(by: Self.isBefore)
     guard let first = cities.first?.storm else { return block }
     let isKnown = knowsGales(cities)
     let gales = first.gales(words)
@@ -61,6 +69,10 @@ extension PlatePanel {
     } else if cities.contains(where: { !knowsGales([$0]) }) {
       add([Row(text: words[.radiiMissing], style: quiet)], to: &block)
     }
+    if let strike = cities.lazy.compactMap({ $0.passage.strike }).first {
+      let note = words[.chanceNote, String(strike.members)]
+      add([Row(text: note, style: quiet)], to: &block)
+    }
     return block
   }
 }
@@ -90,7 +102,9 @@ extension PlateStorm {
   /// Returns when gales begin at a city: never a claim where their radii are unknown.
   func start(of passage: PlacePassage, _ words: MapWords) -> String {
     guard let gales = passage.winds[.gale] else {
-      return words[passage.unknownWinds[.gale] == nil ? .noWinds : .unknownWinds]
+      // Of one position the way is not known.
+      let isKnown = passage.unknownWinds[.gale] == nil && passage.closest?.isPosition != true
+      return words[isKnown ? passage.isNearGales ? .nearWinds : .noWinds : .unknownWinds]
     }
     if gales.start <= now, gales.end >= now { return words[.now] }
     return gales.knownStart.map { words.label($0.roundedToHour, .weekday) } ?? words[.unknownWinds]

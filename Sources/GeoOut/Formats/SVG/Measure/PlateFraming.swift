@@ -13,10 +13,11 @@ extension StormFeatures {
     return bases.min().map { min($0, last).advanced(bySeconds: -past) }
   }
 
-  /// The time up to which the frame of a warning holds the forecast: half a day after winds last come to a place;
-  /// `nil` for all of it.
+  /// The time up to which the frame of a warning holds the forecast: half a day after winds last come to a place, or
+  /// where warnings are only on coasts, for as long as these look ahead; `nil` for all of it.
   var framedEnd: Timestamp? {
     features.last { $0.layer == .arrival }?.time.start.advanced(bySeconds: 43_200)
+      ?? features.first { $0.layer == .warning }?.time.start.advanced(bySeconds: 2 * 86_400)
   }
 
   /// Returns whether the frame must hold a feature.

@@ -79,8 +79,11 @@ struct PlateHeader {
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
     time = storms.isSynthetic ? nil : Self.time(storms, words)
-    clock = storms.compactMap { $0.current?.time }.max().map(words.clockName).flatMap {
-      [time] in storms.hasTimes && !(time?.words.contains(text: $0) ?? true) ? $0 : nil
+    // Of a time zone the offset may have changed.
+    let names = Set([words.period.lowerBound, words.period.upperBound].map(words.clockName))
+    let name = names.count == 1 ? names.first : words.clock.place
+    clock = name.flatMap { [time] name in
+      storms.hasTimes && !(time?.words.contains(text: name) ?? true) ? name : nil
     }
     // Several days have no common time of issue, and none is earlier than the time that is shown.
     let latest = storms.compactMap { $0.storm.track.last?.time }.max()
@@ -190,8 +193,10 @@ struct PlateHeader {
       size < usual[0] && PlateText.lines(title, size: size, isBold: true, width: width).count < 3
     }
     add(title, isSentence ? usual.prefix(3) + [whole ?? 11] : usual)
-    // The map needs the room more than what is in the title already.
-    if !isThumbnail, !isSentence || lines.count < 2 { add(outlook?.words, [20, 18, 16, 14]) }
+    // The map needs the room more than what is in the title already, nor do two clocks stand above each other.
+    if !isThumbnail, !isSentence || lines.count < 2 && words.clock != .utc {
+      add(outlook?.words, [20, 18, 16, 14])
+    }
     add(
       time.map { time in
         let told = words.labelled(time.label, time.words)

@@ -57,8 +57,13 @@ struct PlatePanel {
       content.storms = { _ in errors }
       return content
     }
-    let cities = listed(storms, preset)
+    var cities = listed(storms, preset)
     if !cities.isEmpty {
+      // The city of the headline is in each list.
+      let told = storms.count == 1 ? storms[0].arrival(words)?.city : nil
+      if let index = cities.firstIndex(where: { $0.passage.place == told }), index > 2 {
+        cities.insert(cities.remove(at: index), at: 2)
+      }
       func list(_ height: Double) -> Block {
         (1...cities.count).reversed().lazy.map { panel.list(cities.prefix($0), storms) }
           .first { $0.height <= height } ?? Block()
@@ -70,6 +75,10 @@ struct PlatePanel {
       if panel.isWide, legend.limits.isEmpty { content.rest = [panel.shortLegend(legend)] }
       content.choices = [8, 6, 4, 3].map {
         [panel.list(cities.prefix($0), storms)] + names + content.rest
+      }
+      if !hasFacts {
+        content.choices.insert(
+          [list(.infinity), panel.analysis(storms, hasFacts: false)] + content.rest, at: 0)
       }
       content.parts = legend.parts.map { panel.legend(legend, part: $0) }.filter { $0.height > 0 }
       content.storms = list

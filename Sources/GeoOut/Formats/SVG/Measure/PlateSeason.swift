@@ -140,9 +140,15 @@ extension [PlateStorm] {
   /// track, the latest fix and the forecast fixes, and of a storm that has ended its first fix,
   /// landfalls and greatest strength too; and removes radii and gusts from the facts.
   ///
-  /// - Parameter named: The layers that the user named, which are kept.
-  mutating func simplify(except named: LayerSelection) {
+  /// - Parameters:
+  ///   - named: The layers that the user named, which are kept.
+  ///   - isWarning: Whether the plate warns: then radii are kept where no lines tell when the winds of
+  ///     a present storm come.
+  mutating func simplify(except named: LayerSelection, isWarning: Bool) {
     for index in indices {
+      let named =
+        isWarning && !self[index].arrives && !self[index].isOver
+        ? named.union([.windRadius]) : named
       let storm = self[index]
       let last = storm.storm.track.count - 1
       let isKept = storm.storm.track.indices.map { number in

@@ -233,7 +233,7 @@ struct PlateStorm {
       facts.append((words.wind(wind.averagingPeriod), words.speed(wind.speed)))
     }
     if let gust = fix.gust { facts.append((words[.gust], words.speed(gust.speed))) }
-    if let motion = fix.motion.flatMap(words.motion) { facts.append((words[.motion], motion)) }
+    if let motion = words.motion(of: fix) { facts.append((words[.motion], motion)) }
     for radii in fix.windRadii {
       facts.append(
         (words.radius(radii.threshold, agency: storm.agency), words.extent(radii.extent)))
@@ -283,7 +283,7 @@ struct PlateStorm {
     let place = [
       words.place(fix.position), fix.wind.map(words.shortWind), fix.pressure.map(words.pressure),
     ].compactMap { $0 }.joined(separator: " · ")
-    guard let motion = fix.motion.flatMap(words.motion) else { return [place] }
+    guard let motion = words.motion(of: fix) else { return [place] }
     guard words.catalogue.hasWordSpaces else { return [place, motion] }
     let goesSomewhere = fix.motion.map { $0.bearing != nil || !$0.directionWords.isEmpty } ?? false
     let isMoving = goesSomewhere || fix.motion?.speed != nil

@@ -17,7 +17,10 @@ extension MapWords {
     describe(shown)
     filter = options.plate.filter
     shown.tellApart(self)
-    if options.plate.preset.isPlain { shown.simplify(except: options.plate.namedLayers) }
+    if options.plate.preset.isPlain {
+      shown.simplify(
+        except: options.plate.namedLayers, isWarning: options.plate.preset == .warning)
+    }
     shown.findTechniques(self)
     for index in shown.indices { shown[index].nameInTips = shown[index].label(self) }
     return shown

@@ -107,8 +107,10 @@ struct PlateSubject {
     let past = Self.past(of: storms, options)
     let isWarning = options.preset == .warning
     let whole = Self(storms.map { $0.features }, past: past, isWarning: isWarning)
-    // A weak system far away does not make the others small: an arrow names it.
-    let others = storms.indices.filter { storms[$0].isWeak }.lazy.map { index in
+    // A weak system far away does not make the others small: an arrow names it; nor, where winds come, one without.
+    let comes = isWarning ? storms.map { $0.arrives } : []
+    let isMinor = { comes.contains(true) && !comes[$0] || storms[$0].isWeak }
+    let others = storms.indices.filter(isMinor).lazy.map { index in
       Self(
         storms.indices.filter { $0 != index }.map { storms[$0].features }, past: past,
         isWarning: isWarning, isPart: true)
@@ -269,6 +271,9 @@ struct PlateSubject {
 }
 
 extension PlateStorm {
+  /// Whether lines tell when its winds come.
+  var arrives: Bool { features.features.contains { $0.layer == .arrival } }
+
   /// Whether the storm has never been more than a disturbance, a low or a depression, as far as is
   /// known.
   var isWeak: Bool {

@@ -137,7 +137,8 @@ extension PlateStorm {
     }
     features.features.removeAll { feature in
       switch feature.layer {
-      case .windRadius, .probabilityCircle: true
+      case .windRadius: feature.forecast != nil || codes.count > 1
+      case .probabilityCircle: true
       case .forecastTrack, .forecastError, .strikeProbability, .ensembleMean: false
       // What is computed of members is of none of them.
       default: feature.forecast.map { $0 != main && shown.contains($0) } ?? false

@@ -58,14 +58,17 @@ extension PlateStorm {
       ? nil : symbols[1].color
   }
 
-  /// The latest observed centre, to which the line of a forecast is led from an analysis of its own for that time.
-  func joint(of line: Feature) -> Coordinate? {
-    guard line.layer == .forecastTrack, technique(of: line) == nil, let last = storm.track.last,
-      let first = features.forecast(of: line)?.fixes.first, first.leadTime == 0,
-      first.time == last.time,
-      first.position != last.position
+  /// The latest observed centre, from which the line of a forecast is led to its next position: to an analysis of its
+  /// own for that time or, of an older forecast, to the first position ahead.
+  func joint(of line: Feature) -> (start: Coordinate, next: Coordinate)? {
+    guard line.layer == .forecastTrack, !isVerified, let last = storm.track.last,
+      let forecast = features.forecast(of: line),
+      forecast.baseTime <= last.time,
+      let next = forecast.fixes.first(where: { $0.time >= last.time }),
+      next.position != last.position,
+      next.time == last.time ? technique(of: line) == nil : forecast.baseTime < last.time
     else { return nil }
-    return Coordinate(last.position)
+    return (Coordinate(last.position), Coordinate(next.position))
   }
 
   /// Whether a segment joins fixes that are more than a day apart.

@@ -37,7 +37,7 @@ typealias PlateLabelLines = [(text: String, style: PlateTextStyle)]
 /// Places labels one after another so that none covers another and none leaves the frame.
 struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
-  private let frame: PlateRect
+  let frame: PlateRect
   private var spots = PlateGrid<Spot>()
   /// The largest distance that a fix reaches from its point.
   private var reach = 0.0
@@ -45,6 +45,8 @@ struct PlateLabelPlacer {
   var blocked: [PlateRect]
   /// The points of the tracks.
   private let tracks: PlatePointGrid
+  /// Points along lines of arrival, whose labels are on them.
+  private let fronts: PlatePointGrid
   /// Points along all leaders.
   private var leaderPoints: [PlatePoint] = []
   /// How many labels have found no room.
@@ -100,11 +102,13 @@ struct PlateLabelPlacer {
   private static let longestLeader = 60.0
 
   init(
-    frame: PlateRect, marks: [PlateMark], blocked: [PlateRect] = [], tracks: [PlatePoint]
+    frame: PlateRect, marks: [PlateMark], blocked: [PlateRect] = [], tracks: [PlatePoint],
+    fronts: [PlatePoint] = []
   ) {
     self.frame = frame.inset(by: 4)
     self.blocked = blocked
     self.tracks = PlatePointGrid(tracks)
+    self.fronts = PlatePointGrid(fronts)
     for mark in marks {
       let box = mark.box
       spots.add(
@@ -179,25 +183,7 @@ struct PlateLabelPlacer {
     return true
   }
 
-  /// Places a label on the first of the points of a line where nothing is in the way but lines at the most, and no line
-  /// like it is near.
-  mutating func addOn(
-    _ points: [PlatePoint], avoiding others: PlatePointGrid, _ lines: PlateLabelLines,
-    of feature: Feature, storm: Int
-  ) {
-    let size = Self.size(of: lines)
-    let boxes = points.map { (point: $0, box: Self.box(size, beside: $0, (0, 0), 0)) }
-      .filter { frame.contains($0.box) && others.count(in: $0.box.inset(by: -3)) == 0 }
-    guard
-      let (point, box) = boxes.first(where: { isFree($0.box) })
-        ?? boxes.first(where: { coversLinesOnly($0.box) })
-    else { return }
-    labels.append(
-      PlateLabel(
-        lines: lines, box: box, feature: feature, storm: storm, point: point, anchor: .middle))
-  }
-
-  private static func size(of lines: PlateLabelLines) -> (width: Double, height: Double) {
+  static func size(of lines: PlateLabelLines) -> (width: Double, height: Double) {
     let widths = lines.map {
       PlateText.width($0.text, size: $0.style.size, isBold: $0.style.isBold)
     }
@@ -328,6 +314,7 @@ struct PlateLabelPlacer {
     }
     return (isClear(box) ? 0 : 8) + 3 * Double(fixes)
       + 0.5 * Double(tracks.count(in: box.inset(by: -clearance)))
+      + (mark == nil ? 0 : 0.25 * Double(fronts.count(in: box)))
   }
 
   /// Whether a leader crosses text or another leader.

@@ -28,12 +28,14 @@ struct PlateLabels {
   ///   - storms: The storms of the fixes.
   ///   - placer: What labels must not cover.
   ///   - arrows: The arrows at the frame, and their labels.
+  ///   - fronts: The lines of arrival.
   ///   - isThumbnail: Whether the plate is one, without a list that explains the numbers of storms.
   ///   - map: The map whose frame contains the labels.
   ///   - words: The language.
   init(
     _ marks: [PlateMark], _ storms: [PlateStorm], _ placer: PlateLabelPlacer,
-    _ arrows: PlateArrows, isThumbnail: Bool, _ map: inout PlateMap, _ words: MapWords
+    _ arrows: PlateArrows, _ fronts: [PlateFront], isThumbnail: Bool, _ map: inout PlateMap,
+    _ words: MapWords
   ) {
     self.words = words
     neighbours = PlateNeighbours(storms, &map)
@@ -79,7 +81,7 @@ struct PlateLabels {
       addDay(mark, storms.count, hasWind: strongest[mark.storm].map { $0 == mark.feature } ?? true)
     }
     guard storms.count <= PlateStorm.mostWithTimes else { return }
-    addArrivals(storms, &map)
+    add(fronts, storms)
     let marked = main.filter {
       !$0.isForecast && !$0.isCurrent && words.landfall($0.fix) != nil
     }
@@ -87,32 +89,45 @@ struct PlateLabels {
     // A thumbnail has room for the strongest.
     for mark in isThumbnail ? marked.max(by: { speed($0) < speed($1) }).map({ [$0] }) ?? [] : marked
     {
-      guard let landfall = words.landfall(mark.fix) else { continue }
-      let time = words.label(mark.fix.time, .day)
+      guard let landfall = words.landfall(mark.fix),
+        landfalls.allSatisfy({ $0.distance(to: mark.point) > Self.oneRing })
+      else { continue }
+      // One ring stands for those whose rings would cover each other, also under a symbol.
+      let times = storms[mark.storm].storm.track.filter { fix in
+        let isMarked = marked.contains { $0.storm == mark.storm && $0.fix.time == fix.time }
+        let reach = isMarked ? Self.oneRing : Self.oneRing * 2
+        return words.landfall(fix) != nil
+          && map.point(of: fix).map { $0.distance(to: mark.point) <= reach } ?? false
+      }.map { words.label($0.time, .day) }
       let style = PlateTextStyle(size: 11.5)
-      add([(landfall, PlateTextStyle(size: 11.5, isBold: true)), (time, style)], at: mark, .near)
+      add(
+        [(landfall, PlateTextStyle(size: 11.5, isBold: true))]
+          + times.prefix(3).map { ($0, style) },
+        at: mark, .near)
       landfalls.append(mark.point)
     }
   }
 
-  /// Adds the time of each line of arrival, on the line: beside the track, where there is room.
-  private mutating func addArrivals(_ storms: [PlateStorm], _ map: inout PlateMap) {
-    for (index, storm) in storms.enumerated() {
-      let lines = storm.features.features.filter { $0.layer == .arrival }.map { line in
-        var points: [PlatePoint] = []
-        storm.features.forEachRun(of: line) { run in
-          points += map.pieces(run).flatMap { PlateLine.points(along: $0) }
-        }
-        return (line: line, points: points)
+  /// Adds the time of each line of arrival: on the line, beside the track, where there is room.
+  private mutating func add(_ fronts: [PlateFront], _ storms: [PlateStorm]) {
+    for front in fronts {
+      // Those of other shares come at the same time, and may be the same.
+      let others = fronts.filter { $0.line.time != front.line.time }.flatMap { $0.points }
+      let color = storms[front.storm].style(of: front.line).color
+      let style = PlateTextStyle(size: 11.5, isBold: true, color: color)
+      let lines = [(text: words.label(front.line.time.start, dayDetail), style: style)]
+      guard !placer.addOn(front, avoiding: PlatePointGrid(others), lines),
+        let fix = storms[front.storm].current
+      else { continue }
+      // Without room on the line, one of its ends has a leader.
+      let ends = [front.points.first, front.points.last].compactMap { $0 }.compactMap { end in
+        placer.label(
+          lines,
+          at: PlateMark(
+            storm: front.storm, feature: front.line, fix: fix, point: end,
+            symbol: PlateSymbol(.unclassed, color: color), radius: 0, isCurrent: false), .near)
       }
-      for (line, points) in lines {
-        let others = PlatePointGrid(lines.filter { $0.line != line }.flatMap { $0.points })
-        let style = PlateTextStyle(size: 11.5, isBold: true, color: storm.style(of: line).color)
-        let text = words.label(line.time.start, dayDetail)
-        let order = points.indices.map { (abs($0 * 4 - points.count), $0) }.sorted { $0 < $1 }
-        placer.addOn(
-          order.map { points[$0.1] }, avoiding: others, [(text, style)], of: line, storm: index)
-      }
+      placer.add(ends.first)
     }
   }
 
@@ -129,6 +144,8 @@ struct PlateLabels {
     }
   }
 
+  /// The least distance between rings of landfalls.
+  private static let oneRing = 18.0
   /// The least distance between forecast fixes that both have a time and a wind.
   private static let daySpacing = 50.0
   /// The least distance of a forecast fix from another with a time.

@@ -94,13 +94,15 @@ struct PlatePlaces {
   mutating func add(_ place: MapPlace, beside placer: PlateLabelPlacer) {
     guard var candidate = found.first(where: { $0.place == place }) else { return }
     candidate.gain = Self.headline
-    add(candidate, beside: placer)
+    add(candidate, mayBeHidden: true, beside: placer)
   }
 
   /// Finds room for the names of the places that storms pass over.
   mutating func addStruck(beside placer: PlateLabelPlacer) {
-    for candidate in order.map({ found[$0] }) where candidate.gain > Self.struck {
-      add(candidate, beside: placer)
+    // The only place says where a storm is, also if its dot is under the symbol.
+    let isOnly = found.count == 1
+    for candidate in order.map({ found[$0] }) where isOnly || candidate.gain > Self.struck {
+      add(candidate, mayBeHidden: isOnly, beside: placer)
     }
   }
 
@@ -135,7 +137,9 @@ struct PlatePlaces {
   }
 
   /// Names a place if there is room; the dot of a place that a storm passes over may lie on a fix.
-  private mutating func add(_ place: Candidate, beside placer: PlateLabelPlacer) {
+  private mutating func add(
+    _ place: Candidate, mayBeHidden: Bool = false, beside placer: PlateLabelPlacer
+  ) {
     let point = place.point
     let spacing =
       isOwn || place.gain >= Self.headline
@@ -145,14 +149,15 @@ struct PlatePlaces {
     guard Double(labels.count) < limit,
       labels.allSatisfy({
         $0.point.distance(to: point) >= spacing && $0.box.overlap(dot) == 0
-          && $0.box.distance(to: point) > $0.box.distance(to: $0.point) + Self.margin
-      }), !placer.hides(dot), isOwn || !placer.isUnderSymbol(point),
-      isOwn || place.gain > 2 || placer.tracks(under: dot) != nil
+          && $0.box.distance(to: point)
+            > $0.box.distance(to: $0.point) + (place.gain >= Self.headline ? 1 : Self.margin)
+      }), !placer.hides(dot), isOwn || mayBeHidden || !placer.isUnderSymbol(point),
+      isOwn || mayBeHidden || place.gain > 2 || placer.tracks(under: dot) != nil
     else { return }
     let name = place.place.name(in: language)
     // Without room for both lines the name stands alone.
     for lines in [[name, details[place.place]].compactMap({ $0 }), [name]] {
-      guard let box = box(for: lines, place, beside: placer) else { continue }
+      guard let box = box(for: lines, place, isFar: mayBeHidden, beside: placer) else { continue }
       labels.append(Label(place: place.place, lines: lines, point: point, box: box))
       break
     }
@@ -160,14 +165,15 @@ struct PlatePlaces {
 
   /// Returns the box for some lines beside a place, if there is room.
   private func box(
-    for lines: [String], _ place: Candidate, beside placer: PlateLabelPlacer
+    for lines: [String], _ place: Candidate, isFar: Bool, beside placer: PlateLabelPlacer
   ) -> PlateRect? {
     let point = place.point
     let width = lines.map { PlateText.width($0, size: Self.style.size) }.max() ?? 0
     let size = (width: width + 4, height: 15 + Self.lineHeight * Double(lines.count - 1))
+    let margin = place.gain >= Self.headline ? 1 : Self.margin
     // A place that a storm affects may have its name some distance away.
     let gaps =
-      isOwn || place.gain >= Self.headline
+      isOwn || isFar || place.gain >= Self.headline
       ? [5.0, 9, 14, 20] : place.gain < Self.affected ? [5] : [5, 9]
     let boxes = gaps.flatMap { gap in
       Self.sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
@@ -177,7 +183,7 @@ struct PlatePlaces {
           // A name belongs to the dot that is nearest to it.
           $0.box.overlap(box.inset(by: -2)) == 0
             && PlateRect(around: $0.point, reach: 3).overlap(box) == 0
-            && box.distance(to: $0.point) > box.distance(to: point) + Self.margin
+            && box.distance(to: $0.point) > box.distance(to: point) + margin
         }
     }
     // Readers look for the city of the headline, also where warnings cover its coast.
