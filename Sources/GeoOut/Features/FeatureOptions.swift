@@ -20,6 +20,8 @@ public struct FeatureOptions: Hashable, Sendable {
   /// The probabilities of the areas of the layer `cone-step`, as percentages in ascending order; empty for
   /// those of `cone` if it has several, or else 20, 40, 60 and 80.
   public var coneSteps: [Double] = []
+  /// Whether such areas are wanted only if a table or members tell the errors.
+  package var hasKnownConeStepsOnly = false
   /// The highest that follows from one circle: the tails of forecast errors are heavier than those of a
   /// normal distribution.
   public static let mostInCone = 80.0

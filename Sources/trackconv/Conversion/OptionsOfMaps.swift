@@ -34,7 +34,8 @@ extension Options {
   ) throws(UsageError) {
     drawsAllStorms = writers.contains { $0.drawsAllStormsAtClosing }
     if writing.plate.preset == .warning, drawsAllStorms {
-      for layer in [Layer.arrival, .place] { layers.add(layer) }
+      features.hasKnownConeStepsOnly = !layers.names(.coneStep)
+      for layer in [Layer.arrival, .place, .coneStep] { layers.add(layer) }
       features.cities = places == nil ? PlatePreset.mostCities : 0
     }
     try layers.check(for: writers)

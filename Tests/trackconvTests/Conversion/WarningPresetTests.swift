@@ -119,10 +119,29 @@ struct WarningPresetTests {
     #expect(!one.contains(">not forecast<"))
   }
 
-  @Test("the only place is named, and speeds have one unit")
+  @Test("the only place is named, speeds have one unit, and a new year is in the title")
   func facts() throws {
+    try #expect(plate("nmc/view_crossing.js").contains(">Tropical storm (2099–2100)</text>"))
     try #expect(plate("tempest/unstructured.txt").contains(">Darwin</text>"))
     try #expect(!plate("nhc-current/CurrentStorms.json").contains("mph"))
+  }
+
+  @Test("nested areas are drawn where members tell the errors, and not by assumption")
+  func steps() throws {
+    let folder = try Folder()
+    let members = (1...20).flatMap { member in
+      [0, 24].map { hour in
+        let (latitude, longitude) = (200 + hour * 2 + member, 1400 - hour * 3)
+        let technique = "EE" + String(member + 100).dropFirst()
+        return
+          "WP, 14, 2012082200, 03, \(technique), \(hour), \(latitude)N, \(longitude)E, 60, 980, TY, 0"
+      }
+    }
+    let deck = try folder.write("awp142012.dat", members.joined(separator: "\n") + "\n")
+    let plate = try Outcome([deck, "--preset", "warning", "--to", "svg", "--basemap", "none"])
+    #expect(plate.output.contains("id=\"plate-cone-step\""), "\(plate.errors)")
+    try #expect(!self.plate("nhc-tcm/ida_010.txt").contains("cone-step"))
+    try #expect(!self.plate("kma/forecast.xml").contains("plate-cone-step"))
   }
 
   @Test("maps without plates are the same with the preset")

@@ -43,7 +43,7 @@ extension StormFeatures {
         means.map { MovingArea.State($0.time, $0.position, radius: $0.radius(holding: step)) }
       }
     }
-    guard coneSteps.isEmpty else { return }
+    guard coneSteps.isEmpty, !options.hasKnownConeStepsOnly else { return }
     // With a circular normal distribution a fraction p is within a radius proportional to √−ln(1−p).
     func depth(_ percentage: Double) -> Double { -log(1 - min(max(percentage, 1), 99) / 100) }
     let known = steps.filter { $0 <= FeatureOptions.mostInCone }

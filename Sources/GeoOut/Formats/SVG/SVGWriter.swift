@@ -82,6 +82,7 @@ final class SVGWriter: FeatureWriter {
     }
     let header = PlateHeader(shown, words, title: plateOptions.title, preset: plateOptions.preset)
     var first = try projection()
+    let globe = plateOptions.projection == nil ? subject.globe : first.globe(around: subject)
     let isAllRound = subject.isRound && !first.isCylindrical(at: subject.center)
     let sources = Glossary.footer(
       summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
@@ -94,7 +95,7 @@ final class SVGWriter: FeatureWriter {
         plateOptions.size,
         aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
           ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
-        globe: plateOptions.projection == nil ? subject.globe : nil,
+        globe: globe,
         hasPanel: !storms.isEmpty && multiples == nil,
         leastMap: PlatePanel.leastMap(of: shown, plateOptions.preset),
         hasGraticule: hasGraticule,
@@ -351,8 +352,8 @@ private struct Plate {
     let symbols = marks.marks.filter { !$0.isDot && !$0.isForecast }
     drawing.drawPoints(beside: symbols, &map, to: &xml)
     regions.draw(to: &xml)
-    labels.drawLandfalls(to: &xml)
     marks.draw(storms, words, to: &xml)
+    labels.drawLandfalls(to: &xml)
     // What happened at a place is to be seen on the symbol of the storm that is there.
     drawing.drawPoints(beside: symbols, isAbove: true, &map, to: &xml)
     places.draw(to: &xml)

@@ -62,9 +62,10 @@ extension PlateDrawing {
     var fronts: [PlateFront] = []
     for (index, storm) in storms.enumerated() {
       for feature in storm.features.features where feature.layer == .arrival {
-        let lines = line(storm, feature, &map)
-        let points = lines.flatMap(PlateLine.points) + (lines.last?.suffix(1) ?? [])
-        fronts.append(PlateFront(storm: index, line: feature, points: points))
+        fronts += line(storm, feature, &map).map { piece in
+          let points = PlateLine.points(along: piece) + piece.suffix(1)
+          return PlateFront(storm: index, line: feature, points: points)
+        }
       }
     }
     return fronts
@@ -96,7 +97,9 @@ extension PlateStorm {
     }
     func areApart(_ kept: [PlateFront]) -> Bool {
       let gaps = kept.indices.compactMap { index -> Double? in
-        let next = kept[(index + 1)...].first { isOfKind($0.line, kept[index].line) }
+        let next = kept[(index + 1)...].first {
+          isOfKind($0.line, kept[index].line) && $0.line.time != kept[index].line.time
+        }
         guard let next else { return nil }
         let least = kept[index].points.map { point in
           next.points.lazy.map { $0.distance(to: point) }.min() ?? .infinity

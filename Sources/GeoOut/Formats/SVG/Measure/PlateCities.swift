@@ -40,7 +40,8 @@ extension PlatePanel {
     guard let first = cities.first?.storm else { return block }
     let isKnown = knowsGales(cities)
     let gales = first.gales(words)
-    heading(isKnown ? words[.windsFrom, gales] : words[.closest].capitalizedFirst, in: &block)
+    let told = isKnown ? words[.windsFrom, gales] : words[.closest].capitalizedFirst
+    heading(words.detailed(told, words.clockName(at: first.now)), in: &block)
     let (bold, quiet) = (
       PlateTextStyle(size: 13, isBold: true), PlateTextStyle(size: 11.5, color: Palette.quiet)
     )
@@ -56,7 +57,8 @@ extension PlatePanel {
           text: passage.place.name(in: words.language), style: bold,
           end: isKnown ? storm.start(of: passage, words) : "", endStyle: bold, gap: 0),
         Row(
-          text: facts.compactMap { $0?.unbroken }.joined(separator: " · "), style: quiet, gap: 4),
+          text: facts.compactMap { $0?.unbroken }.joined(separator: "\u{A0}· "), style: quiet,
+          gap: 4),
       ]
     }
     // A column ends with both rows of a city.

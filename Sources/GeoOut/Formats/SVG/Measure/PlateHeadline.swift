@@ -33,7 +33,8 @@ extension PlateStorm {
     guard storm.trackType != .synthetic, let end = span?.end.parts.year else {
       return storm.season.map(String.init)
     }
-    let season = storm.season ?? end
+    let (season, start) = (storm.season ?? end, min(span?.start.parts.year ?? end, end))
+    if season == start, season + 1 == end { return "\(season)–\(end)" }
     return season == end + 1 ? "\(end)–\(season)" : String(season)
   }
 

@@ -161,6 +161,22 @@ extension PlateProjection {
 }
 
 extension Projection {
+  /// Returns the height of the globe for a width of 1 of an area, without what surrounds the poles; `nil` if the
+  /// projection does not show both.
+  mutating func globe(around area: PlateSubject) -> Double? {
+    let poles = [-75.0, 75].compactMap {
+      self(Coordinate(longitude: area.longitude, latitude: $0))?.y
+    }
+    // A frame has some room beside the area.
+    let sides = [-0.62, 0.62].compactMap {
+      self(
+        Coordinate(
+          longitude: area.longitude + $0 * area.width, latitude: area.center.latitude))?.x
+    }
+    guard poles.count == 2, sides.count == 2, abs(sides[1] - sides[0]) > 1 else { return nil }
+    return abs((poles[1] - poles[0]) / (sides[1] - sides[0]))
+  }
+
   /// Whether meridians and parallels near a coordinate are straight lines parallel to the sides of
   /// a frame.
   mutating func isCylindrical(at place: Coordinate) -> Bool {

@@ -147,7 +147,7 @@ extension [PlateStorm] {
   mutating func simplify(except named: LayerSelection, isWarning: Bool) {
     for index in indices {
       let named =
-        isWarning && !self[index].arrives && !self[index].isOver
+        isWarning && !self[index].arrives && !self[index].isFinished
         ? named.union([.windRadius]) : named
       let storm = self[index]
       let last = storm.storm.track.count - 1

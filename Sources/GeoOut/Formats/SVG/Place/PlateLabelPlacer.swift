@@ -9,7 +9,7 @@ struct PlateLabel {
   /// Where the fix is.
   let point: PlatePoint
   /// The line from the edge of the fix to a label some distance away.
-  fileprivate(set) var leader: Leader?
+  var leader: Leader?
   /// The side of its box at which the text begins: the one toward the fix.
   let anchor: PlateTextStyle.Anchor
 

@@ -49,10 +49,12 @@ struct PlateLabels {
       addName(mark, storms)
     }
     for label in arrows.labels {
-      self.placer.add(
+      var near =
         self.placer.label(label.lines, at: label.mark, .short)
-          ?? self.placer.label(label.narrow, at: label.mark, .short)
-          ?? self.placer.label(label.narrow, at: label.mark, .near))
+        ?? self.placer.label(label.narrow, at: label.mark, .short)
+      // An arrow points at its label itself.
+      if !label.narrow.isEmpty { near?.leader = nil }
+      self.placer.add(near ?? self.placer.label(label.narrow, at: label.mark, .near))
     }
     // The ends of a season's tracks, then their starts, where there is room.
     let ends = isThumbnail ? [] : marks.filter { $0.isCurrent } + marks.filter { !$0.isCurrent }
@@ -82,9 +84,7 @@ struct PlateLabels {
     }
     guard storms.count <= PlateStorm.mostWithTimes else { return }
     add(fronts, storms)
-    let marked = main.filter {
-      !$0.isForecast && !$0.isCurrent && words.landfall($0.fix) != nil
-    }
+    let marked = storms.indices.flatMap { landfalls(of: $0, storms[$0], &map) }
     func speed(_ mark: PlateMark) -> Double { mark.fix.shownSpeed.value(in: .knots) }
     // A thumbnail has room for the strongest.
     for mark in isThumbnail ? marked.max(by: { speed($0) < speed($1) }).map({ [$0] }) ?? [] : marked
@@ -92,19 +92,33 @@ struct PlateLabels {
       guard let landfall = words.landfall(mark.fix),
         landfalls.allSatisfy({ $0.distance(to: mark.point) > Self.oneRing })
       else { continue }
-      // One ring stands for those whose rings would cover each other, also under a symbol.
-      let times = storms[mark.storm].storm.track.filter { fix in
-        let isMarked = marked.contains { $0.storm == mark.storm && $0.fix.time == fix.time }
-        let reach = isMarked ? Self.oneRing : Self.oneRing * 2
-        return words.landfall(fix) != nil
-          && map.point(of: fix).map { $0.distance(to: mark.point) <= reach } ?? false
-      }.map { words.label($0.time, .day) }
+      // One ring stands for those whose rings would cover each other.
+      let times = marked.filter {
+        $0.storm == mark.storm && $0.point.distance(to: mark.point) <= Self.oneRing
+      }.map { words.label($0.fix.time, .day) }
       let style = PlateTextStyle(size: 11.5)
       add(
         [(landfall, PlateTextStyle(size: 11.5, isBold: true))]
           + times.prefix(3).map { ($0, style) },
         at: mark, .near)
       landfalls.append(mark.point)
+    }
+  }
+
+  /// Returns the marks of a storm's landfalls on the map, also of those that the symbol of its present place hides.
+  private func landfalls(
+    of index: Int, _ storm: PlateStorm, _ map: inout PlateMap
+  ) -> [PlateMark] {
+    storm.features.features.compactMap { feature in
+      guard feature.layer == .fix, let fix = storm.features.fix(of: feature),
+        words.landfall(fix) != nil, let point = map.point(of: fix), map.frame.contains(point)
+      else { return nil }
+      let own = main.first { $0.storm == index && $0.feature == feature }
+      guard own?.isCurrent != true else { return nil }
+      return own
+        ?? PlateMark(
+          storm: index, feature: feature, fix: fix, point: point, symbol: storm.symbol(fix),
+          radius: 0, isCurrent: false, isDot: true)
     }
   }
 
@@ -145,7 +159,7 @@ struct PlateLabels {
   }
 
   /// The least distance between rings of landfalls.
-  private static let oneRing = 18.0
+  private static let oneRing = 10.0
   /// The least distance between forecast fixes that both have a time and a wind.
   private static let daySpacing = 50.0
   /// The least distance of a forecast fix from another with a time.
