@@ -59,12 +59,11 @@ final class SVGWriter: FeatureWriter {
     var words = MapWords(
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
-    var shown = words.plateStorms(storms, options)
+    let isOfMany = plateOptions.preset == .multiples && storms.count > 1
+    var shown = words.plateStorms(isOfMany ? storms.inOrderOfTime : storms, options)
     let multiples =
-      try plateOptions.preset == .multiples && shown.count > 1
-      ? PlateMultiples(shown, plateOptions, words) : nil
-    let others = try multiples == nil ? shown.keep(plateOptions.highlight) : []
-    let grey = multiples?.grey ?? (others.isEmpty ? nil : (.otherStorms, others.count))
+      try isOfMany ? PlateMultiples(shown, plateOptions, words) : nil
+    var others = try multiples == nil ? shown.keep(plateOptions.highlight) : []
     if multiples != nil {
       shown.keepLines()
     } else {
@@ -76,7 +75,8 @@ final class SVGWriter: FeatureWriter {
     for index in shown.indices {
       shown[index].thinRings(except: plateOptions.namedLayers, ofYears: isOfYears)
     }
-    let subject = PlateSubject(others + shown, plateOptions)
+    let subject = PlateSubject(shown, among: &others, plateOptions)
+    let grey = multiples?.key ?? PlateLegend.others(others.count, words)
     func projection() throws(WriteError) -> Projection {
       try PlateProjection.projection(plateOptions.projection, for: subject)
     }
@@ -94,7 +94,7 @@ final class SVGWriter: FeatureWriter {
         plateOptions.size,
         aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
           ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
-        globe: plateOptions.projection == nil ? subject.globe : nil,
+        globe: plateOptions.projection == nil && multiples == nil ? subject.globe : nil,
         hasPanel: !storms.isEmpty && multiples == nil,
         leastMap: PlatePanel.leastMap(of: shown, plateOptions.preset),
         hasGraticule: hasGraticule,

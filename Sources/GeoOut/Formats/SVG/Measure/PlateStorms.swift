@@ -1,5 +1,17 @@
 import TyphoonTrack
 
+extension [StormFeatures] {
+  /// The storms by the time of their first fixes, unless their dates are made up.
+  var inOrderOfTime: Self {
+    guard contains(where: { $0.storm.trackType != .synthetic }) else { return self }
+    let starts = map { features in
+      let first = features.storm.track.first ?? features.storm.forecasts.first?.fixes.first
+      return first?.time.secondsSince1970 ?? 0
+    }
+    return indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { self[$0] }
+  }
+}
+
 extension MapWords {
   /// Returns storms as plates and pages show them; from then on the words suit them.
   mutating func plateStorms(
@@ -16,7 +28,7 @@ extension MapWords {
     }
     describe(shown)
     filter = options.plate.filter
-    shown.tellApart(self)
+    shown.tellApart(self, areMany: options.plate.preset == .multiples)
     if options.plate.preset.isPlain { shown.simplify(except: options.plate.namedLayers) }
     shown.findTechniques(self)
     for index in shown.indices { shown[index].nameInTips = shown[index].label(self) }

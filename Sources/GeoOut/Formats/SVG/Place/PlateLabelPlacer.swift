@@ -37,7 +37,7 @@ typealias PlateLabelLines = [(text: String, style: PlateTextStyle)]
 /// Places labels one after another so that none covers another and none leaves the frame.
 struct PlateLabelPlacer {
   private(set) var labels: [PlateLabel] = []
-  private let frame: PlateRect
+  let frame: PlateRect
   private var spots = PlateGrid<Spot>()
   /// The largest distance that a fix reaches from its point.
   private var reach = 0.0

@@ -1,0 +1,72 @@
+import TyphoonTrack
+
+/// Rows of storms: the wind of each against the time of all, in the colours of classes.
+struct PlateWindRows {
+  let storms: [PlateStorm]
+  let time: PlateTimeAxis
+  let words: MapWords
+
+  /// The least height of a row, and the room of a peak.
+  private static let (least, peaks) = (12.0, 56.0)
+  /// From this height on, a row has its peak above it.
+  private static let roomy = 48.0
+
+  /// Draws the rows above an axis of time.
+  func draw(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
+    let names = min(150, area.width * 0.25)
+    var chart = area
+    // The name of the last day has room at the right.
+    (chart.x, chart.width) = (area.x + names, area.width - names - 36)
+    chart.height = time.drawAxis(in: chart, upTo: area.maxX, to: &xml)
+    let winds = storms.map { $0.storm.track.compactMap { $0.wind?.speed.value(in: .knots) } }
+    guard winds.contains(where: { $0.count > 1 }), let most = winds.joined().max(), most > 0 else {
+      throw WriteError("no winds for '--multiples wind', expected several of one storm")
+    }
+    let step = chart.height / Double(storms.count)
+    guard step >= Self.least else {
+      throw WriteError(
+        "no room for \(storms.count) rows, expected a higher '--size' or fewer storms for '--multiples wind'"
+      )
+    }
+    for (index, storm) in storms.enumerated() {
+      let bottom = chart.y + step * Double(index + 1)
+      let text = PlateText.cut(
+        storm.label(words), size: 11.5, isBold: true, width: names - Self.peaks)
+      xml.words(
+        text, at: PlatePoint(x: area.x, y: bottom - 3),
+        PlateTextStyle(size: 11.5, isBold: !storm.isMuted))
+      xml.line(
+        from: PlatePoint(x: chart.x, y: bottom), to: PlatePoint(x: chart.maxX, y: bottom),
+        stroke: .paint(Palette.rule))
+      // A low row may reach into the one above.
+      let isRoomy = step >= Self.roomy
+      let scale = (isRoomy ? step * 0.78 : min(step * 1.4, Self.roomy)) / most
+      for run in storm.colorRuns {
+        let tops = run.fixes.compactMap { fix in
+          fix.wind.map {
+            PlatePoint(
+              x: time.x(fix.time, of: storm, chart), y: bottom - $0.speed.value(in: .knots) * scale)
+          }
+        }
+        guard let first = tops.first, let last = tops.last else { continue }
+        // A fix alone has a bar.
+        let right = max(last.x, first.x + 3)
+        var path = PlatePath()
+        path.add(
+          [PlatePoint(x: first.x, y: bottom)] + tops
+            + [PlatePoint(x: right, y: last.y), PlatePoint(x: right, y: bottom)],
+          isClosed: true)
+        xml.path(path, fill: .paint(Palette.thin(run.color).color))
+      }
+      guard let peak = storm.peak, let speed = peak.wind?.speed else { continue }
+      let left = time.x(peak.time, of: storm, chart)
+      let tip = PlatePoint(x: left, y: bottom - speed.value(in: .knots) * scale - 4)
+      xml.words(
+        storm.own(words).speed(speed),
+        at: isRoomy ? tip : PlatePoint(x: chart.x - 6, y: bottom - 3),
+        PlateTextStyle(
+          size: 11, color: Palette.quiet,
+          anchor: !isRoomy ? .end : left < chart.x + 30 ? .start : .middle))
+    }
+  }
+}
