@@ -157,6 +157,28 @@ struct MultiplesOptionTests {
     #expect(!output.contains("Other storms") && output.contains(">Philippine Sea</text>"))
   }
 
+  @Test("in a page each small map leads to its storm, and no id is there twice")
+  func page() throws {
+    func page(_ arguments: String...) throws -> String {
+      try Outcome([Self.archive, "--to", "html"] + arguments).output
+    }
+    let output = try page("--preset", "multiples")
+    let links = output.matches(of: /<a href="#v=[0-9.]+,[0-9.]+,[0-9.]+&amp;t=(\w+)">/)
+    expectEqual(links.map { String($0.1) }, ["18510628T0000Z", "20050831T0600Z"])
+    let ids = output.matches(of: /\sid="([^"]+)"/).map { $0.1 }
+    expectEqual(Set(ids).count, ids.count)
+    try #expect(!page().contains("#v="))
+  }
+
+  @Test("the legend has the class where a track ends")
+  func last() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", ["20,150,40,TS", "20,149,70,TY"]),
+      ("BERTA", "2012-08-20", west(2, from: 120, wind: 40)))
+    let output = try plate(of: source, "--preset", "multiples").output
+    #expect(output.contains(">Category 1</text>") && !output.contains("Times at the fixes"))
+  }
+
   @Test("single winds make no rows")
   func singles() throws {
     let source = table(

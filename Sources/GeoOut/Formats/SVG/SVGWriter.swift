@@ -127,14 +127,7 @@ final class SVGWriter: FeatureWriter {
             height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
         })
     }
-    let keyed =
-      multiples.map { many in
-        shown.filter { storm in
-          many.keyed.contains(storm.storm.id)
-            && storm.features.features.contains { storm.technique(of: $0) == nil }
-        }
-      } ?? shown
-    var legend = PlateLegend(keyed, words, others: grey)
+    var legend = PlateLegend(multiples?.keyed(shown) ?? shown, words, others: grey)
     var layout = try laidOut(legend)
     // What a thumbnail has no room to explain it does not show.
     if layout.form == .thumbnail, layout.blocks.first?.weight ?? 0 < legend.entries.count {

@@ -18,10 +18,29 @@ struct PlateMultiples {
   private let time: PlateTimeAxis
   private let isOfStorms: Bool
   private let isOfWind: Bool
+  /// Where the storms are on the map of a page.
+  private let views: [StormID: [PlatePoint]]
 
-  /// The storms whose colours the legend explains: the highlighted one, or all.
-  var keyed: Set<StormID> {
-    Set(storms.filter { !$0.isMuted }.map { $0.storm.id })
+  /// Returns the storms whose colours the legend explains: the highlighted one, or all but those of ensembles alone.
+  func keyed(_ shown: [PlateStorm]) -> [PlateStorm] {
+    let own = Set(storms.filter { !$0.isMuted }.map { $0.storm.id })
+    return shown.filter { storm in
+      own.contains(storm.storm.id)
+        && storm.features.features.contains { storm.technique(of: $0) == nil }
+    }
+  }
+
+  /// Returns the address of a map's storms in a page: their part of its map, and their end.
+  private func link(to cell: Cell) -> String? {
+    let points = cell.storms.flatMap { views[$0.storm.id] ?? [] }
+    guard let end = cell.storms.compactMap({ $0.current?.time }).max(), !points.isEmpty else {
+      return nil
+    }
+    let (box, parts) = (PlateRect(around: points), end.parts)
+    let width = max(box.width, box.height * 4 / 3) * 1.4 + 60
+    let time = [parts.month, parts.day, parts.hour, parts.minute].map { $0.padded() }
+    let stamp = "\(parts.year)\(time[0])\(time[1])T\(time[2])\(time[3])Z"
+    return "#v=\(box.center.x.shown),\(box.center.y.shown),\(width.shown)&t=\(stamp)"
   }
 
   /// What the legend says of grey lines and of rings.
@@ -69,8 +88,13 @@ struct PlateMultiples {
   ///   - all: The storms, in order of time.
   ///   - options: What a map shows, by default a storm or, of many, a year or a decade; and what is highlighted.
   ///   - words: The language.
+  ///   - views: Where the storms are on the map of a page.
   /// - Throws: If no storm is the one to highlight.
-  init(_ all: [PlateStorm], _ options: PlateOptions, _ words: MapWords) throws(WriteError) {
+  init(
+    _ all: [PlateStorm], _ options: PlateOptions, _ words: MapWords,
+    views: [StormID: [PlatePoint]] = [:]
+  ) throws(WriteError) {
+    self.views = views
     var own = all
     let others = Set(try own.keep(options.highlight).map { $0.storm.id })
     storms = all.map { storm in
@@ -93,10 +117,9 @@ struct PlateMultiples {
 
   private static func cells(_ storms: [PlateStorm], _ kind: Multiples, _ words: MapWords) -> [Cell]
   {
+    let isSouthern = storms.isSouthern
     let named = storms.enumerated().flatMap { index, storm in
-      storm.groups(kind, index, isSouthern: storms.isSouthern, words).map {
-        (key: $0, storm: storm)
-      }
+      storm.groups(kind, index, isSouthern: isSouthern, words).map { (key: $0, storm: storm) }
     }
     let cells = Dictionary(grouping: named) { "\($0.key)" }.values.map { same in
       Cell(order: same[0].key.order, name: same[0].key.name, storms: same.map { $0.storm })
@@ -128,7 +151,7 @@ struct PlateMultiples {
       (area.y, area.height) = (area.y + height, area.height - height)
     }
     // As many columns as make the maps largest; the map of the globe ends.
-    let globe = (subject.globe ?? 1.8) * 1.25
+    let globe = (subject.globe ?? 1.5) * 1.6
     func size(_ columns: Int) -> (width: Double, height: Double) {
       let rows = Double((cells.count + columns - 1) / columns)
       let width = (area.width - Self.gap * Double(columns - 1)) / Double(columns)
@@ -154,23 +177,17 @@ struct PlateMultiples {
     let taken = drawGround(frame, options, &map, to: &xml)
     let step = height + Self.head + Self.gap
     for (index, cell) in cells.enumerated() {
-      let corner = (
-        x: area.x + Double(index % columns) * (width + Self.gap),
-        y: area.y + Double(index / columns) * step
-      )
-      xml.start("g", ["transform": .text("translate(\(corner.x.shown) \(corner.y.shown))")])
+      let x = area.x + Double(index % columns) * (width + Self.gap)
+      let y = area.y + Double(index / columns) * step + Self.head
+      xml.start("g", ["transform": .text("translate(\(x.shown) \(y.shown))")])
+      let link = link(to: cell)
+      if let link { xml.start("a", ["href": .text(link)]) }
       drawWords(cell, width: width, to: &xml)
-      xml.start(
-        "g",
-        [
-          "transform": .text("translate(0 \(Self.head.shown))"),
-          "clip-path": .text("url(#\(xml.context.id("cell")))"),
-        ])
+      xml.start("g", ["clip-path": .text("url(#\(xml.context.id("cell")))")])
       xml.empty("use", ["xlink:href": .text("#" + xml.context.id("ground"))])
       draw(cell, beside: taken, &map, to: &xml)
       xml.rectangle(frame, stroke: .paint(Palette.quiet), width: 1)
-      xml.end()
-      xml.end()
+      for _ in 0..<(link == nil ? 2 : 3) { xml.end() }
     }
     let rows = (cells.count + columns - 1) / columns
     drawKey(below: area.y + Double(rows) * step - Self.gap, to: &xml)
@@ -180,29 +197,30 @@ struct PlateMultiples {
   /// the strongest; where a storm's wind has no room there, it is beside the name.
   private func drawWords(_ cell: Cell, width: Double, to xml: inout PlateXML) {
     func length(_ text: String) -> Double { PlateText.width(text, size: Self.detail.size) }
-    var record = cell.storms[0].record(words, withYear: storms.isOfYears)
-    var details = [record.joined(separator: " · ")]
-    if !isOfStorms {
-      let count = words[.cyclones, String(cell.storms.count)]
+    var (detail, end) = ("", "")
+    if isOfStorms {
+      let record = cell.storms[0].record(words, withYear: storms.isOfYears)
+      detail = record.joined(separator: " · ")
+      if length(detail) > width, record.count > 1 { (detail, end) = (record[0], record[1]) }
+    } else {
       let strongest = cell.storms.max { $0.strength < $1.strength } ?? cell.storms[0]
-      let top = ([strongest.label(words)] + strongest.record(words, withYear: false).suffix(1))
-        .joined(separator: " ")
-      let hasTop = strongest.strength > 0
-      details = cell.storms.count == 1 ? [top] : (hasTop ? ["\(count) · \(top)"] : []) + [count]
+      let wind = strongest.peak?.wind.map { " " + strongest.own(words).speed($0.speed) }
+      let count = words[.cyclones, String(cell.storms.count)]
+      let top = strongest.label(words) + (wind ?? "")
+      detail = cell.storms.count == 1 ? top : wind == nil ? count : "\(count) · \(top)"
+      if length(detail) > width, cell.storms.count > 1 { detail = count }
     }
-    if !isOfStorms || record.count < 2 || length(details[0]) <= width { record = [details[0], ""] }
-    let detail = isOfStorms ? record[0] : details.first { length($0) <= width } ?? details.last
-    let rows: [(String, PlateTextStyle, Double, Double)] = [
-      (cell.name, cell.isMuted ? Self.detail : Self.name, width - length(record[1]), 12.0),
-      (detail ?? "", Self.detail, width, 26),
-    ]
-    for (text, style, room, y) in rows {
+    let name = cell.isMuted ? Self.detail : Self.name
+    let room = width - length(end)
+    for (text, style, room, y) in [
+      (cell.name, name, room, -19.0), (detail, Self.detail, width, -5),
+    ] {
       let shown = PlateText.cut(text, size: style.size, isBold: style.isBold, width: room)
       xml.words(shown, at: PlatePoint(x: 0, y: y), style)
     }
-    var end = Self.detail
-    end.anchor = .end
-    if !record[1].isEmpty { xml.words(record[1], at: PlatePoint(x: width, y: 12), end) }
+    var style = Self.detail
+    style.anchor = .end
+    if !end.isEmpty { xml.words(end, at: PlatePoint(x: width, y: -19), style) }
   }
 
   /// Defines what all maps share: the land and, in grey, the tracks of all storms; and names of countries and seas, whose
@@ -282,15 +300,16 @@ struct PlateMultiples {
     }
     xml.end()
     guard !isOfStorms, cell.storms.count > 1 else { return }
-    var placer = PlateLabelPlacer(frame: map.frame, marks: [], blocked: taken, tracks: tracks)
-    drawNames(ends, isOfOneYear: Int(cell.name) != nil, &placer, to: &xml)
+    let placer = PlateLabelPlacer(frame: map.frame, marks: [], blocked: taken, tracks: tracks)
+    drawNames(ends, isOfOneYear: Int(cell.name) != nil, placer, to: &xml)
   }
 
   /// Names the highlighted storm, or storms at their ends where there is room, the strongest first.
   private func drawNames(
     _ ends: [(storm: PlateStorm, point: PlatePoint)], isOfOneYear: Bool,
-    _ placer: inout PlateLabelPlacer, to xml: inout PlateXML
+    _ placer: PlateLabelPlacer, to xml: inout PlateXML
   ) {
+    var placer = placer
     let isHighlighted = storms.contains { $0.isMuted }
     let strongest = ends.filter { !isHighlighted || !$0.storm.isMuted }
       .sorted { $1.storm.strength < $0.storm.strength }

@@ -87,45 +87,42 @@ struct PlateTimeAxis {
     return bottom - area.y
   }
 
-  /// Returns the row of each storm's bar: the first in which it has room, with its name.
-  private func rows(_ storms: [PlateStorm], _ names: [Double], in area: PlateRect) -> [Int] {
+  /// Returns the bar of each storm, and its row: the first in which it has room, with its name.
+  private func bars(
+    _ storms: [PlateStorm], _ names: [Double], in area: PlateRect
+  ) -> [(row: Int, start: Double, end: Double)] {
     var ends: [Double] = []
     return zip(storms, names).map { storm, name in
-      let bar = bar(of: storm, in: area)
-      let row = ends.firstIndex { $0 <= bar.lowerBound } ?? ends.count
+      let start = storm.span.map { x($0.start, of: storm, area) } ?? area.x
+      let end = max(storm.span.map { x($0.end, of: storm, area) } ?? area.x, start + 3)
+      let row = ends.firstIndex { $0 <= start } ?? ends.count
       if row == ends.count { ends.append(0) }
-      ends[row] = bar.upperBound + 3 + name
-      return row
+      ends[row] = end + 3 + name
+      return (row, start, end)
     }
-  }
-
-  private func bar(of storm: PlateStorm, in area: PlateRect) -> ClosedRange<Double> {
-    guard let span = storm.span else { return area.x...area.x }
-    let start = x(span.start, of: storm, area)
-    return start...max(x(span.end, of: storm, area), start + 3)
   }
 
   /// Draws a bar for the life of each storm, in the colours of its classes, and its name if all have room; returns the
   /// height.
   func drawLives(_ storms: [PlateStorm], in area: PlateRect, to xml: inout PlateXML) -> Double {
-    var room = area
-    var names = storms.map {
+    let names = storms.map {
       PlateText.width($0.nameInTips ?? "", size: Self.style.size, isBold: true) + Self.gap
     }
+    var room = area
     room.width -= names.max() ?? 0
-    var rows = rows(storms, names, in: room)
+    var bars = bars(storms, names, in: room)
+    let rows = bars.map { $0.row }.max() ?? 0
     let isNamed =
-      Double(rows.max() ?? 0) * Self.namedRow < area.height * Self.mostNamed
-      && room.width > area.width / 2
+      Double(rows) * Self.namedRow < area.height * Self.mostNamed && room.width > area.width / 2
     if !isNamed {
-      (room, names) = (area, names.map { _ in 0 })
-      rows = self.rows(storms, names, in: room)
+      room = area
+      bars = self.bars(storms, names.map { _ in 0 }, in: area)
     }
     let step = isNamed ? Self.namedRow : Self.row
-    room.height = Double((rows.max() ?? 0) + 1) * step + Self.below
+    room.height = Double((bars.map { $0.row }.max() ?? 0) + 1) * step + Self.below
     _ = drawAxis(in: room, upTo: area.maxX, to: &xml)
-    for (storm, row) in zip(storms, rows) {
-      let (bar, y) = (bar(of: storm, in: room), area.y + (Double(row) + 0.5) * step)
+    for (storm, bar) in zip(storms, bars) {
+      let y = area.y + (Double(bar.row) + 0.5) * step
       func line(_ start: Double, _ end: Double, _ paint: Palette.Color, _ width: Double) {
         xml.line(
           from: PlatePoint(x: start, y: y), to: PlatePoint(x: end, y: y), stroke: .paint(paint),
@@ -134,21 +131,16 @@ struct PlateTimeAxis {
       xml.start("g", [:])
       xml.element("title", storm.nameInTips ?? "")
       // A gap in the data is a thin line.
-      line(bar.lowerBound, bar.upperBound, Palette.quiet, 1)
-      let colored = storm.colorRuns.map { run in
-        let ends = [run.fixes.first, run.fixes.last].compactMap { $0 }
-          .map { x($0.time, of: storm, room) }
-        return (ends[0], max(ends[1], ends[0] + 3), run.color)
+      line(bar.start, bar.end, Palette.quiet, 1)
+      let runs = storm.colorRuns.map { run in
+        let ends = run.fixes.map { x($0.time, of: storm, room) }
+        return (start: ends[0], end: max(ends[ends.count - 1], ends[0] + 3), color: run.color)
       }
-      let alone = storm.current.map { [(bar.lowerBound, bar.upperBound, storm.symbol($0).color)] }
-      let runs = colored.isEmpty ? alone ?? [] : colored
-      for (start, end, _) in runs { line(start - 0.5, end + 0.5, Palette.casing, Self.row - 1) }
-      for (start, end, color) in runs { line(start, end, Palette.thin(color).color, Self.row - 2) }
-      if isNamed {
-        xml.words(
-          storm.nameInTips ?? "", at: PlatePoint(x: bar.upperBound + 4, y: y + 4),
-          storm.isMuted ? Self.style : PlateTextStyle(size: Self.style.size))
-      }
+      for run in runs { line(run.start - 0.5, run.end + 0.5, Palette.casing, Self.row - 1) }
+      for run in runs { line(run.start, run.end, Palette.thin(run.color).color, Self.row - 2) }
+      let style = storm.isMuted ? Self.style : PlateTextStyle(size: Self.style.size)
+      let end = PlatePoint(x: bar.end + 4, y: y + 4)
+      if isNamed { xml.words(storm.nameInTips ?? "", at: end, style) }
       xml.end()
     }
     return room.height

@@ -8,8 +8,6 @@ struct PlateWindRows {
 
   /// The least height of a row, and the room of a peak.
   private static let (least, peaks) = (12.0, 56.0)
-  /// From this height on, a row has its peak above it.
-  private static let roomy = 48.0
 
   /// Draws the rows above an axis of time.
   func draw(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
@@ -35,12 +33,15 @@ struct PlateWindRows {
       xml.words(
         text, at: PlatePoint(x: area.x, y: bottom - 3),
         PlateTextStyle(size: 11.5, isBold: !storm.isMuted))
+      xml.words(
+        storm.peak?.wind.map { storm.own(words).speed($0.speed) } ?? "",
+        at: PlatePoint(x: chart.x - 6, y: bottom - 3),
+        PlateTextStyle(size: 11, color: Palette.quiet, anchor: .end))
       xml.line(
         from: PlatePoint(x: chart.x, y: bottom), to: PlatePoint(x: chart.maxX, y: bottom),
         stroke: .paint(Palette.rule))
       // A low row may reach into the one above.
-      let isRoomy = step >= Self.roomy
-      let scale = (isRoomy ? step * 0.78 : min(step * 1.4, Self.roomy)) / most
+      let scale = max(min(step * 1.4, 60), step * 0.85) / most
       for run in storm.colorRuns {
         let tops = run.fixes.compactMap { fix in
           fix.wind.map {
@@ -58,15 +59,6 @@ struct PlateWindRows {
           isClosed: true)
         xml.path(path, fill: .paint(Palette.thin(run.color).color))
       }
-      guard let peak = storm.peak, let speed = peak.wind?.speed else { continue }
-      let left = time.x(peak.time, of: storm, chart)
-      let tip = PlatePoint(x: left, y: bottom - speed.value(in: .knots) * scale - 4)
-      xml.words(
-        storm.own(words).speed(speed),
-        at: isRoomy ? tip : PlatePoint(x: chart.x - 6, y: bottom - 3),
-        PlateTextStyle(
-          size: 11, color: Palette.quiet,
-          anchor: !isRoomy ? .end : left < chart.x + 30 ? .start : .middle))
     }
   }
 }

@@ -36,9 +36,12 @@ extension [PlateStorm] {
       }
       let own = lines.filter { storm.technique(of: $0) == nil }
       let fixes = storm.features.features.filter { $0.layer.isFix }
-      // The frame holds a storm that only an ensemble has; and the legend has the class of the first forecast.
-      let first = storm.storm.track.isEmpty ? fixes.prefix(1) : []
-      self[index].features.features = own.isEmpty ? fixes.isEmpty ? lines : fixes : own + first
+      // The frame holds a storm that only an ensemble has; and the legend has the class where a track ends or, if there is
+      // none, a forecast begins.
+      let last = storm.storm.track.count - 1
+      let end = last < 0 ? fixes.first : fixes.first { $0.layer == .fix && $0.fix == last }
+      let ends = [end].compactMap { $0 }
+      self[index].features.features = own.isEmpty ? fixes.isEmpty ? lines : fixes : own + ends
     }
   }
 

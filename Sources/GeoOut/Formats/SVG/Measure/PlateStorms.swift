@@ -3,12 +3,12 @@ import TyphoonTrack
 extension [StormFeatures] {
   /// The storms by the time of their first fixes, unless their dates are made up.
   var inOrderOfTime: Self {
-    guard contains(where: { $0.storm.trackType != .synthetic }) else { return self }
-    let starts = map { features in
-      let first = features.storm.track.first ?? features.storm.forecasts.first?.fixes.first
-      return first?.time.secondsSince1970 ?? 0
+    func start(_ index: Int) -> Int64 {
+      let storm = self[index].storm
+      let first = storm.track.first ?? storm.forecasts.first?.fixes.first
+      return storm.trackType == .synthetic ? 0 : first?.time.secondsSince1970 ?? 0
     }
-    return indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { self[$0] }
+    return indices.sorted { (start($0), $0) < (start($1), $1) }.map { self[$0] }
   }
 }
 

@@ -198,14 +198,15 @@ struct PlateSubject {
   /// Creates the area of storms, with others beside them but for those that would make the map much smaller.
   init(_ storms: [PlateStorm], among others: inout [PlateStorm], _ options: PlateOptions) {
     self.init(others + storms, options)
-    let own = others.isEmpty ? self : Self(storms, options)
-    guard extent > Self.othersGrowth * own.extent else { return }
-    self = own
-    let height = latitudes.upperBound - latitudes.lowerBound
+    guard !others.isEmpty else { return }
+    let own = Self(storms, options)
+    if extent > Self.othersGrowth * own.extent { self = own }
+    let (height, shown) = (latitudes.upperBound - latitudes.lowerBound, self)
     others = others.filter { storm in
       storm.storm.track.contains { fix in
-        abs(fix.position.latitude - own.center.latitude) < max(height, 8)
-          && abs(GeoPoint.normalized(fix.position.longitude - own.longitude)) < max(own.width, 8)
+        let east = GeoPoint.normalized(fix.position.longitude - shown.longitude)
+        return abs(fix.position.latitude - shown.center.latitude) < max(height, 8)
+          && abs(east) < max(shown.width, 8)
       }
     }
   }
