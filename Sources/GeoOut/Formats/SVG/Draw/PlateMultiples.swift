@@ -23,24 +23,19 @@ struct PlateMultiples {
 
   /// Returns the storms whose colours the legend explains: the highlighted one, or all but those of ensembles alone.
   func keyed(_ shown: [PlateStorm]) -> [PlateStorm] {
-    let own = Set(storms.filter { !$0.isMuted }.map { $0.storm.id })
-    return shown.filter { storm in
-      own.contains(storm.storm.id)
-        && storm.features.features.contains { storm.technique(of: $0) == nil }
-    }
+    zip(storms, shown).filter { own, storm in
+      !own.isMuted && storm.features.features.contains { storm.technique(of: $0) == nil }
+    }.map { $1 }
   }
 
   /// Returns the address of a map's storms in a page: their part of its map, and their end.
   private func link(to cell: Cell) -> String? {
     let points = cell.storms.flatMap { views[$0.storm.id] ?? [] }
-    guard let end = cell.storms.compactMap({ $0.current?.time }).max(), !points.isEmpty else {
-      return nil
-    }
-    let (box, parts) = (PlateRect(around: points), end.parts)
+    let end = cell.storms.compactMap { $0.current?.time }.max()
+    guard let end, !points.isEmpty else { return nil }
+    let box = PlateRect(around: points)
     let width = max(box.width, box.height * 4 / 3) * 1.4 + 60
-    let time = [parts.month, parts.day, parts.hour, parts.minute].map { $0.padded() }
-    let stamp = "\(parts.year)\(time[0])\(time[1])T\(time[2])\(time[3])Z"
-    return "#v=\(box.center.x.shown),\(box.center.y.shown),\(width.shown)&t=\(stamp)"
+    return "#v=\(box.center.x.shown),\(box.center.y.shown),\(width.shown)&t=\(end.compact)"
   }
 
   /// What the legend says of grey lines and of rings.
@@ -73,8 +68,8 @@ struct PlateMultiples {
 
   /// With more maps than this, storms are taken together.
   private static let most = 48
-  /// The most storms that a map names.
-  private static let mostNames = 12
+  /// The most storms that a map names, and those whose names may cover lines.
+  private static let (mostNames, mostOverLines) = (12, 3)
   /// Narrower maps name no countries and seas.
   private static let leastNamed = 200.0
   private static let (head, gap, below) = (31.0, 9.0, 10.0)
@@ -95,13 +90,12 @@ struct PlateMultiples {
     views: [StormID: [PlatePoint]] = [:]
   ) throws(WriteError) {
     self.views = views
-    var own = all
+    var (storms, own) = (all, all)
     let others = Set(try own.keep(options.highlight).map { $0.storm.id })
-    storms = all.map { storm in
-      var storm = storm
-      if others.contains(storm.storm.id) { storm.ownColor = Palette.unclassed }
-      return storm
+    for index in all.indices where others.contains(all[index].storm.id) {
+      storms[index].ownColor = Palette.unclassed
     }
+    self.storms = storms
     if let kind = options.multiples, storms.isSynthetic, [.year, .decade, .month].contains(kind) {
       throw WriteError(
         "found made-up dates, expected those of a calendar for '--multiples \(kind)'")
@@ -143,8 +137,7 @@ struct PlateMultiples {
     }
     if isOfWind {
       drawKey(below: area.maxY, to: &xml)
-      return try PlateWindRows(storms: cells.map { $0.storms[0] }, time: time, words: words)
-        .draw(in: area, to: &xml)
+      return try PlateWindRows(storms: storms, time: time, words: words).draw(in: area, to: &xml)
     }
     if isOfStorms, time.hasLives {
       let height = time.drawLives(storms, in: area, to: &xml) + Self.gap
@@ -211,16 +204,16 @@ struct PlateMultiples {
       if length(detail) > width, cell.storms.count > 1 { detail = count }
     }
     let name = cell.isMuted ? Self.detail : Self.name
-    let room = width - length(end)
-    for (text, style, room, y) in [
-      (cell.name, name, room, -19.0), (detail, Self.detail, width, -5),
-    ] {
+    var atEnd = Self.detail
+    atEnd.anchor = .end
+    let rows = [
+      (cell.name, name, 0.0, -19.0, width - length(end)), (detail, Self.detail, 0, -5, width),
+      (end, atEnd, width, -19, width),
+    ]
+    for (text, style, x, y, room) in rows where !text.isEmpty {
       let shown = PlateText.cut(text, size: style.size, isBold: style.isBold, width: room)
-      xml.words(shown, at: PlatePoint(x: 0, y: y), style)
+      xml.words(shown, at: PlatePoint(x: x, y: y), style)
     }
-    var style = Self.detail
-    style.anchor = .end
-    if !end.isEmpty { xml.words(end, at: PlatePoint(x: width, y: -19), style) }
   }
 
   /// Defines what all maps share: the land and, in grey, the tracks of all storms; and names of countries and seas, whose
@@ -293,40 +286,43 @@ struct PlateMultiples {
       ends.append((storm, end))
       tracks += PlateLine.points(along: points) + (isSpeck ? [end] : [])
       if hasRings(cell) || isSpeck {
-        let radius = isOfStorms ? min(max(map.frame.height / 60, isSpeck ? 4.5 : 3.2), 5) : 3
+        let height = map.frame.height
+        let radius =
+          isOfStorms ? min(max(height / 60, isSpeck ? 4.5 : 3.2), 5, max(height / 14, 2.6)) : 3
         let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
         PlateSymbol(.unclassed, color: color).draw(at: end, radius: radius, to: &xml)
       }
     }
     xml.end()
     guard !isOfStorms, cell.storms.count > 1 else { return }
-    let placer = PlateLabelPlacer(frame: map.frame, marks: [], blocked: taken, tracks: tracks)
-    drawNames(ends, isOfOneYear: Int(cell.name) != nil, placer, to: &xml)
+    drawNames(
+      of: cell, at: ends, to: &xml,
+      PlateLabelPlacer(frame: map.frame, marks: [], blocked: taken, tracks: tracks))
   }
 
   /// Names the highlighted storm, or storms at their ends where there is room, the strongest first.
   private func drawNames(
-    _ ends: [(storm: PlateStorm, point: PlatePoint)], isOfOneYear: Bool,
-    _ placer: PlateLabelPlacer, to xml: inout PlateXML
+    of cell: Cell, at ends: [(storm: PlateStorm, point: PlatePoint)], to xml: inout PlateXML,
+    _ room: PlateLabelPlacer
   ) {
-    var placer = placer
+    var placer = room
     let isHighlighted = storms.contains { $0.isMuted }
     let strongest = ends.filter { !isHighlighted || !$0.storm.isMuted }
       .sorted { $1.storm.strength < $0.storm.strength }
     xml.start("g", ["fill": .paint(Palette.ink)])
     for (index, (storm, point)) in strongest.enumerated().prefix(Self.mostNames) {
       var storm = storm
-      if isOfOneYear, case .year = storm.distinction { storm.distinction = nil }
+      if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
       let name = storm.label(words)
       let size = (width: PlateText.width(name, size: Self.detail.size) + 4, height: 13.0)
       let boxes = [(1.0, 0.0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1)].map {
         PlateLabelPlacer.box(size, beside: point, $0, 5)
       }
       .filter(placer.frame.contains)
-      // The first may cover lines, on which its halo can be read.
+      // The strongest may cover lines, on which their halos can be read.
       guard
         let box = boxes.first(where: placer.isFree)
-          ?? boxes.first(where: { index == 0 && placer.coversLinesOnly($0) })
+          ?? boxes.first(where: { index < Self.mostOverLines && placer.coversLinesOnly($0) })
       else { continue }
       placer.blocked.append(box)
       xml.haloed(

@@ -25,7 +25,7 @@ struct PlateTimeAxis {
     let spans = storms.compactMap { $0.span }
     first = Double(spans.map { $0.start }.min()?.secondsSince1970 ?? 0)
     let end = spans.map { Double($0.end.secondsSince1970) }.max() ?? first
-    tells = 2 * 86_400...3 * 366 * 86_400 ~= end - first && !storms.isSynthetic
+    tells = 86_400...3 * 366 * 86_400 ~= end - first && !storms.isSynthetic
     let longest =
       spans.map { Double($0.end.secondsSince1970 - $0.start.secondsSince1970) }.max() ?? 0
     hasLives = tells && longest > (end - first) / 100
@@ -71,18 +71,24 @@ struct PlateTimeAxis {
     func width(_ tick: Tick) -> Double { PlateText.width(tick.name, size: Self.style.size) + 9 }
     func named(_ ticks: [Tick]) -> Int { ticks.count { x($0.time, area) + width($0) <= edge + 12 } }
     let choices = Self.steps.map { ticks($0.0, $0.1) }.filter { named($0) > 1 }
-    let chosen =
-      choices.first { ticks in
-        zip(ticks, ticks.dropFirst()).allSatisfy {
-          x($0.time, area) + width($0) <= x($1.time, area)
-        }
-      } ?? choices.last ?? []
+    let roomy = choices.first { ticks in
+      zip(ticks, ticks.dropFirst()).allSatisfy { x($0.time, area) + width($0) <= x($1.time, area) }
+    }
+    // Of less than two midnights, the ends tell the time.
+    let ends = [first, last].map { time in
+      (time, words.shortMoment(Timestamp(secondsSince1970: Int64(time))))
+    }
+    let chosen = roomy ?? choices.last ?? (tells ? ends : [])
     let bottom = area.maxY - Self.below
     for (index, tick) in chosen.enumerated() {
       let foot = PlatePoint(x: x(tick.time, area), y: bottom)
       xml.line(
         from: PlatePoint(x: foot.x, y: area.y), to: foot.moved(0, 4), stroke: .paint(Palette.rule))
-      if index < named(chosen) { xml.words(tick.name, at: foot.moved(3, 13), Self.style) }
+      var style = Self.style
+      if choices.isEmpty, index == 1 { style.anchor = .end }
+      if index < named(chosen) || choices.isEmpty {
+        xml.words(tick.name, at: foot.moved(style.anchor == .end ? -3 : 3, 13), style)
+      }
     }
     return bottom - area.y
   }

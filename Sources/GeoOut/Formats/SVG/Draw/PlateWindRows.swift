@@ -28,26 +28,21 @@ struct PlateWindRows {
     }
     for (index, storm) in storms.enumerated() {
       let bottom = chart.y + step * Double(index + 1)
+      let name = PlateTextStyle(size: 11.5, isBold: !storm.isMuted)
+      let peak = PlateTextStyle(size: 11, color: Palette.quiet, anchor: .end)
       let text = PlateText.cut(
-        storm.label(words), size: 11.5, isBold: true, width: names - Self.peaks)
-      xml.words(
-        text, at: PlatePoint(x: area.x, y: bottom - 3),
-        PlateTextStyle(size: 11.5, isBold: !storm.isMuted))
-      xml.words(
-        storm.peak?.wind.map { storm.own(words).speed($0.speed) } ?? "",
-        at: PlatePoint(x: chart.x - 6, y: bottom - 3),
-        PlateTextStyle(size: 11, color: Palette.quiet, anchor: .end))
-      xml.line(
-        from: PlatePoint(x: chart.x, y: bottom), to: PlatePoint(x: chart.maxX, y: bottom),
-        stroke: .paint(Palette.rule))
+        storm.label(words), size: name.size, isBold: true, width: names - Self.peaks)
+      let speed = storm.peak?.wind.map { storm.own(words).speed($0.speed) }
+      let corner = PlatePoint(x: chart.x, y: bottom)
+      xml.words(text, at: PlatePoint(x: area.x, y: bottom - 3), name)
+      xml.words(speed ?? "", at: corner.moved(-6, -3), peak)
+      xml.line(from: corner, to: corner.moved(chart.width, 0), stroke: .paint(Palette.rule))
       // A low row may reach into the one above.
       let scale = max(min(step * 1.4, 60), step * 0.85) / most
       for run in storm.colorRuns {
-        let tops = run.fixes.compactMap { fix in
-          fix.wind.map {
-            PlatePoint(
-              x: time.x(fix.time, of: storm, chart), y: bottom - $0.speed.value(in: .knots) * scale)
-          }
+        let tops = run.fixes.filter { $0.wind != nil }.map { fix in
+          let height = (fix.wind?.speed.value(in: .knots) ?? 0) * scale
+          return PlatePoint(x: time.x(fix.time, of: storm, chart), y: bottom - height)
         }
         guard let first = tops.first, let last = tops.last else { continue }
         // A fix alone has a bar.

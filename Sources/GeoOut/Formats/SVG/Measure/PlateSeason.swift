@@ -39,7 +39,9 @@ extension [PlateStorm] {
       // The frame holds a storm that only an ensemble has; and the legend has the class where a track ends or, if there is
       // none, a forecast begins.
       let last = storm.storm.track.count - 1
-      let end = last < 0 ? fixes.first : fixes.first { $0.layer == .fix && $0.fix == last }
+      let end = fixes.first {
+        last < 0 ? storm.hasClasses : $0.layer == .fix && $0.fix == last
+      }
       let ends = [end].compactMap { $0 }
       self[index].features.features = own.isEmpty ? fixes.isEmpty ? lines : fixes : own + ends
     }

@@ -204,9 +204,9 @@ struct PlateSubject {
     let (height, shown) = (latitudes.upperBound - latitudes.lowerBound, self)
     others = others.filter { storm in
       storm.storm.track.contains { fix in
-        let east = GeoPoint.normalized(fix.position.longitude - shown.longitude)
-        return abs(fix.position.latitude - shown.center.latitude) < max(height, 8)
-          && abs(east) < max(shown.width, 8)
+        let (north, east) = (fix.position.latitude, fix.position.longitude - shown.longitude)
+        return abs(north - shown.center.latitude) < max(height, 8)
+          && abs(GeoPoint.normalized(east)) < max(shown.width, 8)
       }
     }
   }
