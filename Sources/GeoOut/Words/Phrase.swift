@@ -17,7 +17,7 @@ enum Phrase {
   // Seasons.
   case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, ofCategory, within,
     cyclonesIn, endsNote,
-    noLandfall, otherStorms, allStorms
+    noLandfall, otherStorms, allStorms, dayOfLife
   // Basins.
   case atlantic, southAtlantic, easternPacific, centralPacific, pacific, westernPacific
   case northIndian, southIndian, southPacific, southernHemisphere

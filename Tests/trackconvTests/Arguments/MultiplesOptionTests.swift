@@ -35,6 +35,159 @@ struct MultiplesOptionTests {
     #expect(!outcome.output.contains(">1900</text>"))
   }
 
+  /// A table of storms: a name, the days and the hour of fixes 12 hours apart, a place and a class.
+  private func table(_ storms: (name: String, start: String, fixes: [String])...) -> String {
+    let rows = storms.flatMap { storm in
+      storm.fixes.enumerated().map { index, fix in
+        let day = Int(storm.start.suffix(2)) ?? 1
+        let time = "\(storm.start.dropLast(2))\(day + index / 2 < 10 ? "0" : "")\(day + index / 2)"
+        return "\(storm.name),\(storm.name),\(time)T\(index % 2 == 0 ? "00" : "12"):00:00Z,\(fix)"
+      }
+    }
+    return (["storm_id,name,time,lat,lon,wind_kt,type"] + rows).joined(separator: "\n") + "\n"
+  }
+
+  private func plate(of table: String, _ arguments: String...) throws -> Outcome {
+    let folder = try Folder()
+    return try Outcome([folder.write("storms.csv", table), "--to", "svg"] + arguments)
+  }
+
+  /// A storm of the north that goes west for some days.
+  private func west(_ days: Int, from longitude: Int, wind: Int = 70) -> [String] {
+    (0..<2 * days).map { "20,\(longitude - $0),\(wind),TY" }
+  }
+
+  @Test(
+    "bars have names, and ticks of whole days, months or years in the language, never one alone")
+  func bars() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", west(6, from: 140)), ("BERTA", "2012-08-20", west(4, from: 150)))
+    let days = try plate(of: source, "--preset", "multiples").output
+    #expect(days.contains(">19 Aug</text>") && days.contains(">23 Aug</text>"))
+    #expect(days.ranges(of: ">ANNA</text>").count == 2)
+    try #expect(
+      plate(of: source, "--preset", "multiples", "--lang", "ja").output.contains(">8月20日</text>"))
+    let months = try plate(
+      of: table(
+        ("ANNA", "2012-06-18", west(6, from: 140)), ("BERTA", "2012-10-20", west(9, from: 150))),
+      "--preset", "multiples", "--size", "400x400"
+    ).output
+    #expect(!months.contains(">Jun</text>") && months.contains(">Oct</text>"))
+  }
+
+  @Test(
+    "storms beside the highlighted one are grey, with a ring where they end, and the legend says so"
+  )
+  func muted() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", west(6, from: 140)), ("BERTA", "2012-08-20", ["20,150,70,TY"]))
+    let output = try plate(of: source, "--preset", "multiples", "--highlight", "berta").output
+    let cells = output.split(separator: "xlink:href=\"#plate-ground\"").dropFirst()
+    expectEqual(
+      cells.map { $0.split(separator: "<rect").first?.contains("#plate-symbol-unclassed") },
+      [true, true])
+    for text in ["Other storms: 1", "All storms: 2", "Last fix"] {
+      #expect(output.contains(">\(text)</text>"), "\(text)")
+    }
+    #expect(cells.first?.contains("class-hurricane") == false)
+  }
+
+  @Test("maps of many storms name them, and the strongest below the name of the map")
+  func named() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", west(6, from: 140)),
+      ("BERTA", "2012-09-20", west(4, from: 150, wind: 90)))
+    let output = try plate(of: source, "--multiples", "year").output
+    #expect(output.contains(">ANNA</text>") && output.contains(">BERTA</text>"))
+    #expect(output.contains(">2 tropical cyclones · BERTA 90 kt</text>"))
+  }
+
+  @Test("storms without names are told apart by numbers in order of time")
+  func numbers() throws {
+    let fixes = ["20,150,70,TY", "20,149,70,TY"]
+    let source = table(
+      ("a", "2012-08-20", fixes), ("b", "2012-08-10", fixes), ("c", "2012-08-29", fixes)
+    ).replacing(/([abc]),[abc],/) { "\($0.1),," }
+    let output = try plate(of: source, "--preset", "multiples").output
+    let dates = output.matches(of: />Tropical cyclone \((\d)\)<\/text>\s*<text[^>]*>(\d+)/).map {
+      "\($0.1) \($0.2)"
+    }
+    expectEqual(dates, ["1 10", "2 20", "3 29"])
+  }
+
+  @Test("southern seasons have two years, and decades those of the calendar")
+  func south() throws {
+    let fixes = ["-20,60,70,TY", "-21,60,70,TY"]
+    let source = table(("ANNA", "2019-12-29", fixes), ("BERTA", "2020-02-10", fixes))
+    let seasons = try plate(of: source, "--multiples", "year").output
+    #expect(seasons.contains(">2019–20</text>") && !seasons.contains(">2020</text>"))
+    let decades = try plate(of: source, "--multiples", "decade").output
+    #expect(decades.contains(">2010–2019</text>") && decades.contains(">2020–2029</text>"))
+  }
+
+  @Test("a low makes no landfall")
+  func low() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", ["29,-89,25,LO", "31,-89,20,LO"]),
+      ("BERTA", "2012-08-20", ["29,-88,70,HU", "31,-88,40,TS"]))
+    let output = try plate(of: source, "--multiples", "landfall").output
+    #expect(output.contains(">BERTA 70 kt</text>") && output.contains(">No landfall</text>"))
+  }
+
+  @Test("maps fill tall plates", arguments: ["1080x1920", "1080x1080"])
+  func tall(_ size: String) throws {
+    let output = try plate(
+      of: table(
+        ("ANNA", "2012-08-18", west(6, from: 140)), ("BERTA", "2012-08-20", west(4, from: -60))),
+      "--preset", "multiples", "--size", size
+    ).output
+    func number(_ match: Substring?) -> Double { match.flatMap { Double($0) } ?? 0 }
+    let plate = output.firstMatch(of: /viewBox="0 0 [0-9.]+ ([0-9.]+)"/)
+    let key = output.firstMatch(of: /y="([0-9.]+)"[^>]*>Legend</)
+    #expect(number(key?.1) > 0.7 * number(plate?.1))
+    // The edge of the globe is no part of small maps.
+    #expect(output.contains("<title>ANNA</title>"))
+  }
+
+  @Test("a highlighted storm far from the others fills its map")
+  func alone() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", west(6, from: 140)), ("BERTA", "2012-08-20", west(4, from: -60)))
+    let output = try plate(of: source, "--highlight", "anna").output
+    #expect(!output.contains("Other storms") && output.contains(">Philippine Sea</text>"))
+  }
+
+  @Test("in a page each small map leads to its storm, and no id is there twice")
+  func page() throws {
+    func page(_ arguments: String...) throws -> String {
+      try Outcome([Self.archive, "--to", "html"] + arguments).output
+    }
+    let output = try page("--preset", "multiples")
+    let links = output.matches(of: /<a href="#v=[0-9.]+,[0-9.]+,[0-9.]+&amp;t=(\w+)">/)
+    expectEqual(links.map { String($0.1) }, ["18510628T0000Z", "20050831T0600Z"])
+    let ids = output.matches(of: /\sid="([^"]+)"/).map { $0.1 }
+    expectEqual(Set(ids).count, ids.count)
+    try #expect(!page().contains("#v="))
+  }
+
+  @Test("the legend has the class where a track ends")
+  func last() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", ["20,150,40,TS", "20,149,70,TY"]),
+      ("BERTA", "2012-08-20", west(2, from: 120, wind: 40)))
+    let output = try plate(of: source, "--preset", "multiples").output
+    #expect(output.contains(">Category 1</text>") && !output.contains("Times at the fixes"))
+  }
+
+  @Test("single winds make no rows")
+  func singles() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", ["20,150,70,TY"]), ("BERTA", "2012-08-20", ["20,140,70,TY"]))
+    let outcome = try plate(of: source, "--multiples", "wind")
+    expectEqual(outcome.code, 1)
+    #expect(outcome.errors.contains("expected several of one storm"))
+  }
+
   @Test("the legend has what the maps have")
   func legend() throws {
     // Rows of winds have no grey lines.

@@ -8,6 +8,8 @@ struct HTMLMap: ~Copyable {
     let svg: TextBuffer
     /// The legend as a drawing of its own, and what it does not draw.
     let legend: TextBuffer
+    /// Small maps of many storms.
+    let many: TextBuffer
     let plateLegend: PlateLegend
     let header: PlateHeader
     /// The rules for the colours in use.
@@ -24,9 +26,9 @@ struct HTMLMap: ~Copyable {
     let groundScales: [Double]
   }
 
-  private let storms: [PlateStorm]
-  private let words: MapWords
-  private var map: PlateMap
+  let storms: [PlateStorm]
+  let words: MapWords
+  var map: PlateMap
 
   /// What the page first shows, and the whole canvas.
   static let home = PlateRect(x: 600, y: 450, width: 1_200, height: 900)
@@ -44,7 +46,7 @@ struct HTMLMap: ~Copyable {
   }
 
   /// Draws the map and the legend.
-  mutating func draw(_ options: WritingOptions) -> Drawing {
+  mutating func draw(_ options: WritingOptions) throws(WriteError) -> Drawing {
     let plate = options.plate
     let header = PlateHeader(storms, words, title: plate.title, preset: plate.preset)
     var body = PlateXML()
@@ -82,7 +84,8 @@ struct HTMLMap: ~Copyable {
     ] {
       if let name = color.name { _ = legend.context.className(of: name, "fill") }
     }
-    defs.context = legend.context
+    let many = try multiples(plate, legend.context)
+    defs.context = many.context
     let home = Self.home
     defs.start(
       "svg",
@@ -98,19 +101,21 @@ struct HTMLMap: ~Copyable {
       shape.define(to: &defs)
     }
     defs.end()
-    var (svg, inner, legendText) = (
-      TextBuffer(), TextBuffer(), TextBuffer()
+    var (svg, inner, legendText, manyText) = (
+      TextBuffer(), TextBuffer(), TextBuffer(), TextBuffer()
     )
     let colors = PlateStyleSheet.rules(plate.pageTheme, for: defs.context)
     defs.finish(to: &svg)
     body.finish(to: &inner)
     legend.finish(to: &legendText)
+    many.finish(to: &manyText)
     // The definitions come first, but are known last.
     svg.append(inner)
     svg.append("</svg>\n")
     live.finish(to: &svg)
     return Drawing(
-      svg: svg, legend: legendText, plateLegend: plateLegend, header: header, colors: colors,
+      svg: svg, legend: legendText, many: manyText, plateLegend: plateLegend, header: header,
+      colors: colors,
       marks: marks, placement: (map.definition, map.origin, map.scale), areas: areas,
       places: places, groundScales: groundScales())
   }

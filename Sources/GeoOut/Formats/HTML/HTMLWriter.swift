@@ -30,9 +30,10 @@ final class HTMLWriter: FeatureWriter {
     var words = MapWords(
       language: options.language, clock: options.plate.clock, units: options.plate.units,
       isPlate: true)
+    let storms = options.plate.preset == .multiples ? storms.inOrderOfTime : storms
     let shown = Self.shown(storms, options, &words)
     var map = try HTMLMap(shown, options, words)
-    let drawing = map.draw(options)
+    let drawing = try map.draw(options)
     let page = MapPage(
       storms: shown, drawing: drawing,
       table: HTMLTable(storms: shown, marks: drawing.marks, words: words), paths: map.paths(),

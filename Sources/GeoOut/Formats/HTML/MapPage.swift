@@ -46,6 +46,7 @@ struct MapPage {
         xml: ([time, header.issued].compactMap { $0 } + header.subtitle).joined(separator: " · "),
         in: .html)
     case "map": output.append(drawing.svg)
+    case "many": output.append(drawing.many)
     case "legend": output.append(drawing.legend)
     case "switches": writeSwitches(to: &output)
     case "facts": writeFacts(to: &output)

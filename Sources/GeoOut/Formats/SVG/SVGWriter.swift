@@ -59,12 +59,11 @@ final class SVGWriter: FeatureWriter {
     var words = MapWords(
       language: options.language, clock: plateOptions.clock, units: plateOptions.units,
       isPlate: true)
-    var shown = words.plateStorms(storms, options)
+    let isOfMany = plateOptions.preset == .multiples && storms.count > 1
+    var shown = words.plateStorms(isOfMany ? storms.inOrderOfTime : storms, options)
     let multiples =
-      try plateOptions.preset == .multiples && shown.count > 1
-      ? PlateMultiples(shown, plateOptions, words) : nil
-    let others = try multiples == nil ? shown.keep(plateOptions.highlight) : []
-    let grey = multiples?.grey ?? (others.isEmpty ? nil : (.otherStorms, others.count))
+      try isOfMany ? PlateMultiples(shown, plateOptions, words) : nil
+    var others = try multiples == nil ? shown.keep(plateOptions.highlight) : []
     if multiples != nil {
       shown.keepLines()
     } else {
@@ -76,7 +75,8 @@ final class SVGWriter: FeatureWriter {
     for index in shown.indices {
       shown[index].thinRings(except: plateOptions.namedLayers, ofYears: isOfYears)
     }
-    let subject = PlateSubject(others + shown, plateOptions)
+    let subject = PlateSubject(shown, among: &others, plateOptions)
+    let grey = multiples?.key ?? PlateLegend.others(others.count, words)
     func projection() throws(WriteError) -> Projection {
       try PlateProjection.projection(plateOptions.projection, for: subject)
     }
@@ -95,7 +95,7 @@ final class SVGWriter: FeatureWriter {
         plateOptions.size,
         aspect: shown.count > Self.mostBelow && subject.globe ?? 1 > 0.6
           ? 1 : max(subject.aspect, 1 / (subject.globe ?? .infinity)),
-        globe: globe,
+        globe: multiples == nil ? globe : nil,
         hasPanel: !storms.isEmpty && multiples == nil,
         leastMap: PlatePanel.leastMap(of: shown, plateOptions.preset),
         hasGraticule: hasGraticule,
@@ -128,14 +128,7 @@ final class SVGWriter: FeatureWriter {
             height: isBelow ? PlateColumns.height(of: blocks + notes, in: columns) : 0)
         })
     }
-    let keyed =
-      multiples.map { many in
-        shown.filter { storm in
-          many.keyed.contains(storm.storm.id)
-            && storm.features.features.contains { storm.technique(of: $0) == nil }
-        }
-      } ?? shown
-    var legend = PlateLegend(keyed, words, others: grey)
+    var legend = PlateLegend(multiples?.keyed(shown) ?? shown, words, others: grey)
     var layout = try laidOut(legend)
     // What a thumbnail has no room to explain it does not show.
     if layout.form == .thumbnail, layout.blocks.first?.weight ?? 0 < legend.entries.count {

@@ -168,6 +168,7 @@ final class English: Catalogue {
     case .otherStorms: "Other storms: {1}"
     case .allStorms: "All storms: {1}"
     case .noLandfall: "No landfall"
+    case .dayOfLife: "Day {1}"
     case .endsNote: "Numbers: grey at the ring where a track starts, bold at the dot where it ends."
     // Kinds of storms.
     case .hurricane: "Hurricane"

@@ -131,6 +131,7 @@ final class Japanese: IdeographicCatalogue {
     case .otherStorms: "ほかの熱帯低気圧：{1}"
     case .allStorms: "すべての熱帯低気圧：{1}"
     case .noLandfall: "上陸なし"
+    case .dayOfLife: "{1}日目"
     case .endsNote: "数字：灰色は経路の始点（○）、太字は終点（●）。"
     // Kinds of storms.
     case .hurricane: "ハリケーン"

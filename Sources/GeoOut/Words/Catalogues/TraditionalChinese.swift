@@ -123,6 +123,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .otherStorms: "其他熱帶氣旋：{1}"
     case .allStorms: "全部熱帶氣旋：{1}"
     case .noLandfall: "未登陸"
+    case .dayOfLife: "第{1}天"
     case .endsNote: "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。"
     // Kinds of storms.
     case .hurricane: "颶風"

@@ -18,24 +18,60 @@ struct PlateMultiples {
   private let time: PlateTimeAxis
   private let isOfStorms: Bool
   private let isOfWind: Bool
+  /// Where the storms are on the map of a page.
+  private let views: [StormID: [PlatePoint]]
 
-  /// The storms whose colours the legend explains: the highlighted one, or all.
-  var keyed: Set<StormID> {
-    Set(storms.filter { !$0.isMuted }.map { $0.storm.id })
+  /// Returns the storms whose colours the legend explains: the highlighted one, or all but those of ensembles alone.
+  func keyed(_ shown: [PlateStorm]) -> [PlateStorm] {
+    zip(storms, shown).filter { own, storm in
+      !own.isMuted && storm.features.features.contains { storm.technique(of: $0) == nil }
+    }.map { $1 }
   }
 
-  /// What the grey lines are: the storms beside the highlighted one, or all of them.
-  var grey: PlateLegend.Others? {
-    let muted = storms.filter { $0.isMuted }
+  /// Returns the address of a map's storms in a page: their part of its map, and their end.
+  private func link(to cell: Cell) -> String? {
+    let points = cell.storms.flatMap { views[$0.storm.id] ?? [] }
+    let end = cell.storms.compactMap { $0.current?.time }.max()
+    guard let end, !points.isEmpty else { return nil }
+    let box = PlateRect(around: points)
+    let width = max(box.width, box.height * 4 / 3) * 1.4 + 60
+    return "#v=\(box.center.x.shown),\(box.center.y.shown),\(width.shown)&t=\(end.compact)"
+  }
+
+  /// What the legend says of grey lines and of rings.
+  var key: [PlateLegend.Entry] {
+    typealias Sample = PlateLegend.Sample
+    func ring(_ color: Palette.Color) -> Sample {
+      .fix(PlateSymbol(.unclassed, color: color), hasTrack: false)
+    }
+    let muted = storms.count { $0.isMuted }
+    let hasTracks = storms.contains { $0.storm.track.count > 1 }
+    let hasRings = cells.contains(where: hasRings) || storms.contains { $0.storm.track.count == 1 }
+    let isOver = storms.allSatisfy { $0.isFinished || $0.isOfSeason }
+    let grey =
+      hasTracks ? Sample.track(Palette.unclassed, length: Sample.width) : ring(Palette.unclassed)
     // Rows of winds have no lines of all, and one map has them in colour.
-    let all = isOfWind || cells.count == 1 ? [] : drawing.others
-    let lines = muted.isEmpty ? all : muted
-    guard lines.contains(where: { $0.storm.track.count > 1 }) else { return nil }
-    return muted.isEmpty ? (.allStorms, storms.count) : (.otherStorms, muted.count)
+    let hasLines = hasTracks && cells.count > 1 && !drawing.others.isEmpty
+    let rows: [(isShown: Bool, sample: Sample, phrase: Phrase, count: Int)] = [
+      (storms.contains { $0.isOfModels }, ring(Palette.forecast), .forecast, 0),
+      (muted > 0, grey, .otherStorms, muted),
+      (hasLines && !isOfWind, .others, .allStorms, storms.count),
+      (hasTracks && hasRings && !isOfWind, ring(Palette.quiet), isOver ? .lastFix : .latestFix, 0),
+    ]
+    return rows.filter { $0.isShown }.map {
+      PlateLegend.Entry(sample: $0.sample, words: words[$0.phrase, String($0.count)])
+    }
   }
+
+  /// Whether tracks have a ring at their ends.
+  private func hasRings(_ cell: Cell) -> Bool { isOfStorms || cell.storms.count <= Self.mostNames }
 
   /// With more maps than this, storms are taken together.
   private static let most = 48
+  /// The most storms that a map names, and those whose names may cover lines.
+  private static let (mostNames, mostOverLines) = (12, 3)
+  /// Narrower maps name no countries and seas.
+  private static let leastNamed = 200.0
   private static let (head, gap, below) = (31.0, 9.0, 10.0)
   private static let (name, detail) = (
     PlateTextStyle(size: 12.5, isBold: true), PlateTextStyle(size: 11, color: Palette.quiet)
@@ -44,19 +80,22 @@ struct PlateMultiples {
   /// Creates the maps of storms.
   ///
   /// - Parameters:
-  ///   - all: The storms.
+  ///   - all: The storms, in order of time.
   ///   - options: What a map shows, by default a storm or, of many, a year or a decade; and what is highlighted.
   ///   - words: The language.
+  ///   - views: Where the storms are on the map of a page.
   /// - Throws: If no storm is the one to highlight.
-  init(_ all: [PlateStorm], _ options: PlateOptions, _ words: MapWords) throws(WriteError) {
-    var own = all
+  init(
+    _ all: [PlateStorm], _ options: PlateOptions, _ words: MapWords,
+    views: [StormID: [PlatePoint]] = [:]
+  ) throws(WriteError) {
+    self.views = views
+    var (storms, own) = (all, all)
     let others = Set(try own.keep(options.highlight).map { $0.storm.id })
-    func start(_ index: Int) -> Int64 { all[index].span?.start.secondsSince1970 ?? 0 }
-    storms = all.indices.sorted { (start($0), $0) < (start($1), $1) }.map { index in
-      var storm = all[index]
-      if others.contains(storm.storm.id) { storm.ownColor = Palette.unclassed }
-      return storm
+    for index in all.indices where others.contains(all[index].storm.id) {
+      storms[index].ownColor = Palette.unclassed
     }
+    self.storms = storms
     if let kind = options.multiples, storms.isSynthetic, [.year, .decade, .month].contains(kind) {
       throw WriteError(
         "found made-up dates, expected those of a calendar for '--multiples \(kind)'")
@@ -72,8 +111,9 @@ struct PlateMultiples {
 
   private static func cells(_ storms: [PlateStorm], _ kind: Multiples, _ words: MapWords) -> [Cell]
   {
+    let isSouthern = storms.isSouthern
     let named = storms.enumerated().flatMap { index, storm in
-      storm.groups(kind, index, words).map { (key: $0, storm: storm) }
+      storm.groups(kind, index, isSouthern: isSouthern, words).map { (key: $0, storm: storm) }
     }
     let cells = Dictionary(grouping: named) { "\($0.key)" }.values.map { same in
       Cell(order: same[0].key.order, name: same[0].key.name, storms: same.map { $0.storm })
@@ -92,17 +132,24 @@ struct PlateMultiples {
     var area = area
     let key = PlatePanel(width: area.width, words: words).legend(legend)
     area.height -= key.height + Self.below
-    for item in key.items { item(PlatePoint(x: area.x, y: area.maxY + Self.below), &xml) }
-    if isOfWind { return try drawWinds(in: area, to: &xml) }
-    if isOfStorms, time.tells {
+    func drawKey(below y: Double, to xml: inout PlateXML) {
+      for item in key.items { item(PlatePoint(x: area.x, y: y + Self.below), &xml) }
+    }
+    if isOfWind {
+      drawKey(below: area.maxY, to: &xml)
+      return try PlateWindRows(storms: storms, time: time, words: words).draw(in: area, to: &xml)
+    }
+    if isOfStorms, time.hasLives {
       let height = time.drawLives(storms, in: area, to: &xml) + Self.gap
       (area.y, area.height) = (area.y + height, area.height - height)
     }
-    // As many columns as make the maps largest.
+    // As many columns as make the maps largest; the map of the globe ends.
+    let globe = (subject.globe ?? 1.5) * 1.6
     func size(_ columns: Int) -> (width: Double, height: Double) {
       let rows = Double((cells.count + columns - 1) / columns)
       let width = (area.width - Self.gap * Double(columns - 1)) / Double(columns)
-      return (width, (area.height - Self.gap * (rows - 1)) / rows - Self.head)
+      let height = (area.height - Self.gap * (rows - 1)) / rows - Self.head
+      return (width, min(height, width * globe))
     }
     let aspect = min(max(subject.aspect, 0.6), 2.4)
     let columns =
@@ -118,53 +165,73 @@ struct PlateMultiples {
     }
     let frame = PlateRect(x: 0, y: 0, width: width, height: height)
     var map = try PlateMap(
-      subject, PlateProjection.projection(options.projection, for: subject),
+      subject, PlateProjection.projection(options.projection, for: subject, isSmall: true),
       called: options.projection, frame: frame, margins: 9...16)
-    drawGround(frame, options, &map, to: &xml)
+    let taken = drawGround(frame, options, &map, to: &xml)
+    let step = height + Self.head + Self.gap
     for (index, cell) in cells.enumerated() {
-      let corner = (
-        x: area.x + Double(index % columns) * (width + Self.gap),
-        y: area.y + Double(index / columns) * (height + Self.head + Self.gap)
-      )
-      xml.start("g", ["transform": .text("translate(\(corner.x.shown) \(corner.y.shown))")])
-      drawWords(cell, at: PlatePoint(x: 0, y: 12), width: width, to: &xml)
-      xml.start(
-        "g",
-        [
-          "transform": .text("translate(0 \(Self.head.shown))"),
-          "clip-path": .text("url(#\(xml.context.id("cell")))"),
-        ])
+      let x = area.x + Double(index % columns) * (width + Self.gap)
+      let y = area.y + Double(index / columns) * step + Self.head
+      xml.start("g", ["transform": .text("translate(\(x.shown) \(y.shown))")])
+      let link = link(to: cell)
+      if let link { xml.start("a", ["href": .text(link)]) }
+      drawWords(cell, width: width, to: &xml)
+      xml.start("g", ["clip-path": .text("url(#\(xml.context.id("cell")))")])
       xml.empty("use", ["xlink:href": .text("#" + xml.context.id("ground"))])
-      draw(cell, &map, to: &xml)
+      draw(cell, beside: taken, &map, to: &xml)
       xml.rectangle(frame, stroke: .paint(Palette.quiet), width: 1)
-      xml.end()
-      xml.end()
+      for _ in 0..<(link == nil ? 2 : 3) { xml.end() }
     }
+    let rows = (cells.count + columns - 1) / columns
+    drawKey(below: area.y + Double(rows) * step - Self.gap, to: &xml)
   }
 
-  private func drawWords(_ cell: Cell, at point: PlatePoint, width: Double, to xml: inout PlateXML)
-  {
-    let record = cell.storms[0].record(words, withYear: storms.isOfYears)
-    let details =
-      isOfStorms
-      ? [record.joined(separator: " · "), record.last ?? ""]
-      : [
-        cell.storms.count == 1
-          ? cell.storms[0].label(words) : words[.cyclones, String(cell.storms.count)]
-      ]
-    let detail =
-      details.first { PlateText.width($0, size: Self.detail.size) <= width } ?? details.last
+  /// Writes the name of a map, and below it the days and the greatest wind, or how many storms there are and which was
+  /// the strongest; where a storm's wind has no room there, it is beside the name.
+  private func drawWords(_ cell: Cell, width: Double, to xml: inout PlateXML) {
+    func length(_ text: String) -> Double { PlateText.width(text, size: Self.detail.size) }
+    var (detail, end) = ("", "")
+    if isOfStorms {
+      let record = cell.storms[0].record(words, withYear: storms.isOfYears)
+      detail = record.joined(separator: " · ")
+      if length(detail) > width, record.count > 1 { (detail, end) = (record[0], record[1]) }
+    } else {
+      let strongest = cell.storms.max { $0.strength < $1.strength } ?? cell.storms[0]
+      let wind = strongest.peak?.wind.map { " " + strongest.own(words).speed($0.speed) }
+      let count = words[.cyclones, String(cell.storms.count)]
+      let top = strongest.label(words) + (wind ?? "")
+      detail = cell.storms.count == 1 ? top : wind == nil ? count : "\(count) · \(top)"
+      if length(detail) > width, cell.storms.count > 1 { detail = count }
+    }
     let name = cell.isMuted ? Self.detail : Self.name
-    for (text, style, y) in [(cell.name, name, 0.0), (detail ?? "", Self.detail, 14)] {
-      let shown = PlateText.cut(text, size: style.size, isBold: style.isBold, width: width)
-      xml.words(shown, at: point.moved(0, y), style)
+    var atEnd = Self.detail
+    atEnd.anchor = .end
+    let rows = [
+      (cell.name, name, 0.0, -19.0, width - length(end)), (detail, Self.detail, 0, -5, width),
+      (end, atEnd, width, -19, width),
+    ]
+    for (text, style, x, y, room) in rows where !text.isEmpty {
+      let shown = PlateText.cut(text, size: style.size, isBold: style.isBold, width: room)
+      xml.words(shown, at: PlatePoint(x: x, y: y), style)
     }
   }
 
-  /// Defines what all maps share: the land and, in grey, the tracks of all storms.
+  /// Defines what all maps share: the land and, in grey, the tracks of all storms; and names of countries and seas, whose
+  /// boxes it returns.
   private func drawGround(
     _ frame: PlateRect, _ options: PlateOptions, _ map: inout PlateMap, to xml: inout PlateXML
-  ) {
+  ) -> [PlateRect] {
+    let isNamed = options.namedPlaces == .cities && frame.width > Self.leastNamed
+    var tracks: [PlatePoint] = []
+    for storm in isNamed ? storms : [] {
+      let lines = drawing.runs(of: storm, &map, layers: [.track, .trackSegment, .forecastTrack])
+      tracks += lines.flatMap { $0.lines.flatMap(PlateLine.points) }
+      tracks += [storm.current.flatMap { map.point(of: $0) }].compactMap { $0 }
+    }
+    let regions = PlateRegions(
+      isNamed ? MapRegion.all : [], words.language,
+      beside: PlateLabelPlacer(frame: frame, marks: [], tracks: tracks), [],
+      PlateNearness(tracks: tracks, areas: []), &map)
     xml.start("defs")
     xml.start("clipPath", ["id": .text(xml.context.id("cell"))])
     xml.rectangle(frame, fill: "")
@@ -173,109 +240,156 @@ struct PlateMultiples {
     xml.rectangle(frame, fill: .paint(Palette.sea))
     PlateBasemap(basemap: options.basemap, hasBorders: false).draw(&map, to: &xml)
     drawing.drawOthers(width: 0.6, &map, to: &xml)
+    regions.draw(to: &xml)
     xml.end()
     xml.end()
+    return regions.boxes
   }
 
-  private func draw(_ cell: Cell, _ map: inout PlateMap, to xml: inout PlateXML) {
+  private func draw(
+    _ cell: Cell, beside taken: [PlateRect], _ map: inout PlateMap, to xml: inout PlateXML
+  ) {
     let width = isOfStorms ? 2.2 : cell.storms.count > 40 ? 0.8 : 1.3
-    for storm in cell.storms {
-      xml.start("g", ["stroke-linejoin": "round", "stroke-linecap": "round"])
-      xml.element("title", storm.label(words))
-      let runs = drawing.runs(of: storm, &map)
-      for run in runs {
-        let path = PlatePath(lines: run.lines)
-        guard !run.isGap, run.color != Palette.unclassed else {
-          // As in the legend.
-          let line = run.isGap ? PlateTrackLine.gap : .faint
-          xml.path(
-            path, stroke: .paint(run.isGap ? Palette.quiet : run.color),
-            width: line.width(isThin: true), dashes: line.dashes)
-          continue
-        }
+    var ends: [(storm: PlateStorm, point: PlatePoint)] = []
+    var tracks: [PlatePoint] = []
+    xml.start("g", ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
+    // The highlighted storm is above the others.
+    for storm in cell.storms.filter({ $0.isMuted }) + cell.storms.filter({ !$0.isMuted }) {
+      xml.start("g", [:])
+      xml.element("title", storm.nameInTips ?? "")
+      var points: [PlatePoint] = []
+      func draw(
+        _ lines: [[PlatePoint]], _ color: Palette.Color, _ width: Double, dashes: String = ""
+      ) {
+        points += lines.joined()
+        xml.path(
+          PlatePath(lines: lines), fill: "", stroke: .paint(color), width: width, dashes: dashes)
+      }
+      for run in drawing.runs(of: storm, &map) {
         let thin = Palette.thin(run.color)
-        if thin.isCased { xml.path(path, stroke: .paint(Palette.casing), width: width + 0.9) }
-        xml.path(path, stroke: .paint(thin.color), width: width)
+        // As in the legend.
+        let line = run.isGap && !storm.isMuted ? PlateTrackLine.gap : .faint
+        let isFaint = run.isGap || run.color == Palette.unclassed
+        if thin.isCased, !isFaint { draw(run.lines, Palette.casing, width + 0.9) }
+        draw(
+          run.lines, line == .gap ? Palette.quiet : thin.color,
+          isFaint ? line.width(isThin: true) : width, dashes: isFaint ? line.dashes : "")
       }
-      let ahead = drawing.runs(of: storm, &map, layers: [.forecastTrack])
-      for run in ahead {
-        let path = PlatePath(lines: run.lines)
-        xml.path(path, stroke: .paint(run.color), width: width * 0.7, dashes: PlateLine.dashes)
-      }
-      // A storm of one fix has no line, and one of an ensemble alone only where it is now.
-      let start = storm.current ?? storm.storm.forecasts.first?.fixes.first
-      if runs.isEmpty, storm.current != nil || ahead.isEmpty, let fix = start,
-        let point = map.point(of: fix)
-      {
-        PlateSymbol(.unclassed, color: storm.symbol(fix).color).draw(at: point, radius: 4, to: &xml)
+      for run in storm.isMuted ? [] : drawing.runs(of: storm, &map, layers: [.forecastTrack]) {
+        draw(run.lines, run.color, width * 0.7, dashes: PlateLine.dashes)
       }
       xml.end()
-    }
-  }
-
-  /// Draws a row for each storm: its wind against the time of all, in the colours of classes.
-  private func drawWinds(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
-    let names = min(150, area.width * 0.25)
-    var chart = area
-    (chart.x, chart.width) = (area.x + names, area.width - names)
-    chart.height = time.drawAxis(in: chart, to: &xml)
-    let most = storms.flatMap { $0.storm.track }.compactMap { $0.wind?.speed.value(in: .knots) }
-      .max()
-    guard let most, most > 0 else { throw WriteError("no winds for '--multiples wind'") }
-    let step = chart.height / Double(cells.count)
-    for (index, cell) in cells.enumerated() {
-      let (storm, bottom) = (cell.storms[0], chart.y + step * Double(index + 1))
-      let text = PlateText.cut(cell.name, size: 11.5, isBold: true, width: names - 56)
-      xml.words(
-        text, at: PlatePoint(x: area.x, y: bottom - 3),
-        PlateTextStyle(size: 11.5, isBold: !cell.isMuted))
-      let peak = storm.peak?.wind.map { storm.own(words).speed($0.speed) } ?? ""
-      xml.words(
-        peak, at: PlatePoint(x: chart.x - 6, y: bottom - 3),
-        PlateTextStyle(size: 11, color: Palette.quiet, anchor: .end))
-      xml.line(
-        from: PlatePoint(x: chart.x, y: bottom), to: PlatePoint(x: chart.maxX, y: bottom),
-        stroke: .paint(Palette.rule))
-      // A row may reach into the one above.
-      let scale = min(step * 1.4, 60) / most
-      for run in storm.colorRuns {
-        let winds = run.fixes.compactMap { fix in
-          fix.wind.map {
-            PlatePoint(
-              x: time.x(fix.time, of: storm, chart), y: bottom - $0.speed.value(in: .knots) * scale)
-          }
-        }
-        guard let first = winds.first, let last = winds.last else { continue }
-        var path = PlatePath()
-        path.add(
-          [PlatePoint(x: first.x, y: bottom)] + winds + [PlatePoint(x: last.x, y: bottom)],
-          isClosed: true)
-        xml.path(path, fill: .paint(Palette.thin(run.color).color))
+      let box = PlateRect(around: points)
+      let isSpeck = points.isEmpty || max(box.width, box.height) < 12
+      let last = storm.current ?? storm.storm.forecasts.first?.fixes.first
+      guard let last, let end = map.point(of: last) else { continue }
+      ends.append((storm, end))
+      tracks += PlateLine.points(along: points) + (isSpeck ? [end] : [])
+      if hasRings(cell) || isSpeck {
+        let height = map.frame.height
+        let radius =
+          isOfStorms ? min(max(height / 60, isSpeck ? 4.5 : 3.2), 5, max(height / 14, 2.6)) : 3
+        let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
+        PlateSymbol(.unclassed, color: color).draw(at: end, radius: radius, to: &xml)
       }
     }
+    xml.end()
+    guard !isOfStorms, cell.storms.count > 1 else { return }
+    drawNames(
+      of: cell, at: ends, to: &xml,
+      PlateLabelPlacer(frame: map.frame, marks: [], blocked: taken, tracks: tracks))
   }
+
+  /// Names the highlighted storm, or storms at their ends where there is room, the strongest first.
+  private func drawNames(
+    of cell: Cell, at ends: [(storm: PlateStorm, point: PlatePoint)], to xml: inout PlateXML,
+    _ room: PlateLabelPlacer
+  ) {
+    var placer = room
+    let isHighlighted = storms.contains { $0.isMuted }
+    let strongest = ends.filter { !isHighlighted || !$0.storm.isMuted }
+      .sorted { $1.storm.strength < $0.storm.strength }
+    xml.start("g", ["fill": .paint(Palette.ink)])
+    for (index, (storm, point)) in strongest.enumerated().prefix(Self.mostNames) {
+      var storm = storm
+      if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
+      let name = storm.label(words)
+      let size = (width: PlateText.width(name, size: Self.detail.size) + 4, height: 13.0)
+      let boxes = [(1.0, 0.0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1)].map {
+        PlateLabelPlacer.box(size, beside: point, $0, 5)
+      }
+      .filter(placer.frame.contains)
+      // The strongest may cover lines, on which their halos can be read.
+      guard
+        let box = boxes.first(where: placer.isFree)
+          ?? boxes.first(where: { index < Self.mostOverLines && placer.coversLinesOnly($0) })
+      else { continue }
+      placer.blocked.append(box)
+      xml.haloed(
+        [(name, PlatePoint(x: box.x + 2, y: box.y + 10), PlateTextStyle(size: Self.detail.size))],
+        in: box)
+    }
+    xml.end()
+  }
+}
+
+extension [PlateStorm] {
+  /// Whether all are of the south, whose seasons have two years.
+  var isSouthern: Bool { basins.allSatisfy { $0?.isSouthern ?? false } }
 }
 
 extension PlateStorm {
   /// Whether another storm is highlighted.
-  fileprivate var isMuted: Bool { ownColor == Palette.unclassed }
+  var isMuted: Bool { ownColor == Palette.unclassed }
+
+  /// Whether there are only forecasts of techniques or of an ensemble.
+  fileprivate var isOfModels: Bool {
+    features.features.allSatisfy { technique(of: $0) != nil || !$0.layer.isForecast }
+      && storm.track.isEmpty
+  }
+
+  /// The greatest wind, by which storms are named.
+  fileprivate var strength: Double { peak?.wind?.speed.value(in: .knots) ?? 0 }
 
   /// Returns the maps on which a storm is: their order and their names.
   fileprivate func groups(
-    _ kind: Multiples, _ index: Int, _ words: MapWords
+    _ kind: Multiples, _ index: Int, isSouthern: Bool, _ words: MapWords
   ) -> [(order: Int, name: String)] {
     let parts = span.map { words.clock.shown($0.start).parts }
-    guard let year = storm.season ?? parts?.year else { return [] }
+    // A season of the south is called by both years, and among those of the north no season is.
+    let isAlone = seasonBasin?.isSouthern ?? false
+    let own = isAlone ? parts?.year : storm.season ?? parts?.year
+    guard let year = own else { return [] }
     switch kind {
     case .storm, .wind: return [(index, label(words))]
+    case .year where isSouthern:
+      let end = parts.map { $0.month < 7 ? $0.year : $0.year + 1 } ?? year
+      return [(end, .years(ofSeason: end))]
     case .year: return [(year, String(year))]
     case .decade: return [(year / 10, "\(year / 10 * 10)–\(year / 10 * 10 + 9)")]
     case .month:
       return parts.map { [($0.month, words.month($0.month))] } ?? []
     case .landfall:
-      let lands = features.features.compactMap { features.landfall(of: $0)?.land?.names }
+      let lands = features.features.compactMap { features.landfall(of: $0) }
+        .filter(isOfCyclone).compactMap { $0.land?.names }
       let names = Set(lands.compactMap { $0[words.language.rawValue] ?? $0["en"] })
       return names.isEmpty ? [(1, words[.noLandfall])] : names.sorted().map { (0, $0) }
     }
+  }
+
+  /// Whether a landfall is that of a tropical cyclone, or one near which the source has a landfall.
+  private func isOfCyclone(_ landfall: Landfall) -> Bool {
+    !landfall.fix.nature.isOver
+      || storm.track.contains { fix in
+        fix.marks.contains(.landfall)
+          && abs(fix.time.secondsSince1970 - landfall.fix.time.secondsSince1970) < 6 * 3_600
+      }
+  }
+}
+
+extension String {
+  /// Returns both years of a season that ends in a year, such as "2019–20".
+  static func years(ofSeason end: Int) -> String {
+    "\(end - 1)–\(end % 100 < 10 ? "0" : "")\(end % 100)"
   }
 }

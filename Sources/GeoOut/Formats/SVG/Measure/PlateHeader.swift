@@ -78,7 +78,7 @@ struct PlateHeader {
     outlook = own == nil ? told : arrival ?? told
     category = storms.count == 1 ? Self.category(of: storms[0], words, title: title) : nil
     // Dates that are made up are on no calendar.
-    time = storms.isSynthetic ? nil : Self.time(storms, words)
+    time = storms.isSynthetic ? nil : Self.time(storms, words, isOfLives: preset == .multiples)
     // Of a time zone the offset may have changed.
     let names = Set([words.period.lowerBound, words.period.upperBound].map(words.clockName))
     let name = names.count == 1 ? names.first : words.clock.place
@@ -129,13 +129,13 @@ struct PlateHeader {
     let isTold =
       (!words.catalogue.numberIsName || !storm.isNumbered)
       && title.lowercased().contains(kind.lowercased())
-    let told = storm.isFinished ? words.atStrongest(kind) : kind
+    let told = storm.isFinished || storm.isOfSeason ? words.atStrongest(kind) : kind
     if storm.members?.count ?? 1 > 1 { return words.ofMean(told) }
     return isTold ? nil : told
   }
 
   private static func time(
-    _ storms: [PlateStorm], _ words: MapWords
+    _ storms: [PlateStorm], _ words: MapWords, isOfLives: Bool
   ) -> (label: String, words: String)? {
     let analysed = storms.filter { !$0.storm.track.isEmpty }
     let dated = analysed.isEmpty ? storms : analysed
@@ -147,7 +147,9 @@ struct PlateHeader {
         words.period(bases.lowerBound, Swift.max(bases.upperBound, latest))
       )
     }
-    guard storms.isSeason else {
+    let first = dated.compactMap { $0.span?.start }.min() ?? latest
+    // Bars and maps tell the lives of storms.
+    guard storms.isSeason || isOfLives && storms.count > 1 && first < earliest else {
       let labels = Set(storms.map { $0.timeLabel(words) })
       let label = labels.count == 1 ? labels.first ?? words[.valid] : words[.valid]
       guard earliest.advanced(bySeconds: 43_200) <= latest else {
@@ -155,7 +157,6 @@ struct PlateHeader {
       }
       return (label == words[.valid] ? words[.validOn] : label, words.period(earliest, latest))
     }
-    let first = storms.compactMap { $0.span?.start }.min() ?? latest
     return (words[.period], words.period(first, latest))
   }
 

@@ -50,14 +50,14 @@ struct PlateLegend {
   /// The sentences below the symbols.
   private(set) var notes: [String] = []
 
-  /// What thin grey lines are, and how many.
-  typealias Others = (phrase: Phrase, count: Int)
+  /// Returns what grey lines of other storms are.
+  static func others(_ count: Int, _ words: MapWords) -> [Entry] {
+    count == 0 ? [] : [Entry(sample: .others, words: words[.otherStorms, String(count)])]
+  }
 
-  init(_ storms: [PlateStorm], _ words: MapWords, others: Others? = nil) {
+  init(_ storms: [PlateStorm], _ words: MapWords, others: [Entry] = []) {
     addClasses(storms, words)
-    if let others {
-      entries.append(Entry(sample: .others, words: words[others.phrase, String(others.count)]))
-    }
+    for entry in others { add(entry) }
     let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
     let layers = Set(features.map { $0.1.layer })
     addForecasts(features, words)
@@ -137,7 +137,7 @@ struct PlateLegend {
       notes.append(words[.trackNote])
     }
     if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }
-    if storms.hasTimes, features.contains(where: { $0.1.layer.isFix }) {
+    if storms.hasTimes, !storms.isCrowd, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
     }
   }
@@ -167,6 +167,14 @@ struct PlateLegend {
   private func note(_ area: String?, _ words: MapWords, _ stated: [String] = []) -> String? {
     let said = stated + coasts + [area].compactMap { $0 }
     return said.isEmpty ? nil : said.joined(separator: words.catalogue.sentenceSpace)
+  }
+
+  /// Adds an entry; without symbols, those of one colour are one.
+  private mutating func add(_ entry: Entry) {
+    guard let same = entries.firstIndex(where: { $0.sample == entry.sample }) else {
+      return entries.append(entry)
+    }
+    entries[same] = Entry(sample: entry.sample, words: "\(entries[same].words) · \(entry.words)")
   }
 
   private mutating func addClasses(_ storms: [PlateStorm], _ words: MapWords) {
@@ -248,14 +256,7 @@ struct PlateLegend {
             hasTrack: hasTrack),
         words: row.limit.map { isUpper ? words.orMore(row.words, $0) : name } ?? name)
     }
-    for row in rows {
-      // Without symbols, classes of one colour are one.
-      if let same = entries.firstIndex(where: { $0.sample == row.sample }) {
-        entries[same] = Entry(sample: row.sample, words: "\(entries[same].words) · \(row.words)")
-      } else {
-        entries.append(row)
-      }
-    }
+    for row in rows { add(row) }
     let hasGap = storms.contains { storm in
       storm.features.features.contains {
         storm.isGap($0) || $0.layer == .track && !storm.legs(of: $0).gaps.isEmpty

@@ -9,12 +9,15 @@ extension PlateProjection {
   /// - Parameters:
   ///   - wanted: The user's definition.
   ///   - subject: The area to show.
+  ///   - isSmall: Whether the map is one of many, on which the edge of the globe would say nothing.
   /// - Returns: The projection.
   /// - Throws: An error if PROJ cannot create it.
   static func projection(
-    _ wanted: String?, for subject: PlateSubject
+    _ wanted: String?, for subject: PlateSubject, isSmall: Bool = false
   ) throws(WriteError) -> Projection {
-    guard let wanted else { return try Projection(definition(for: subject), isSelfContained: true) }
+    guard let wanted else {
+      return try Projection(definition(for: subject, isSmall: isSmall), isSelfContained: true)
+    }
     var projection = try Projection(wanted)
     // Web Mercator and the like: maps of the world, which are cut somewhere.
     let isTurned =
@@ -109,11 +112,13 @@ extension PlateProjection {
   /// The choice is Mercator in the tropics, as sailors and agencies are used to; farther from the
   /// equator and for wide plates a conformal conic, so that circles stay round, with standard
   /// parallels a sixth inside the extent; across the equator or near a pole an azimuthal equal-area
-  /// projection; over a pole polar stereographic; and Equal Earth for much of the globe.
+  /// projection; over a pole polar stereographic; and Equal Earth for much of the globe, or Miller's rectangle.
   ///
-  /// - Parameter subject: The area to show.
+  /// - Parameters:
+  ///   - subject: The area to show.
+  ///   - isSmall: Whether a map of the globe is a rectangle.
   /// - Returns: The definition.
-  static func definition(for subject: PlateSubject) -> String {
+  static func definition(for subject: PlateSubject, isSmall: Bool = false) -> String {
     let (south, north) = (subject.latitudes.lowerBound, subject.latitudes.upperBound)
     let middle = (south + north) / 2
     let longitude = subject.longitude.shown
@@ -126,9 +131,8 @@ extension PlateProjection {
     {
       return "+proj=stere +lat_0=\(middle < 0 ? -90 : 90) +lon_0=\(longitude) +datum=WGS84"
     }
-    if subject.width > azimuthal || holdsPole {
-      return "+proj=eqearth +lon_0=\(longitude) +datum=WGS84"
-    }
+    let world = "+proj=\(isSmall ? "mill" : "eqearth") +lon_0=\(longitude) +datum=WGS84"
+    if subject.width > azimuthal || holdsPole { return world }
     if subject.width <= wide, abs(middle) <= 25, max(-south, north) <= 42 {
       // +over: longitudes continue beyond the map's own antimeridian.
       return "+proj=merc +lon_0=\(longitude) +datum=WGS84 +over"
@@ -145,7 +149,7 @@ extension PlateProjection {
         + "+lon_0=\(longitude) +datum=WGS84"
     }
     // A frame higher than wide would hold both poles, and what lies beyond them.
-    if subject.width > wide { return "+proj=eqearth +lon_0=\(longitude) +datum=WGS84" }
+    if subject.width > wide { return world }
     return "+proj=laea +lat_0=\(center.shown) +lon_0=\(longitude) +datum=WGS84"
   }
 

@@ -36,8 +36,14 @@ extension [PlateStorm] {
       }
       let own = lines.filter { storm.technique(of: $0) == nil }
       let fixes = storm.features.features.filter { $0.layer.isFix }
-      // The frame holds a storm that only an ensemble has.
-      self[index].features.features = own.isEmpty ? fixes.isEmpty ? lines : fixes : own
+      // The frame holds a storm that only an ensemble has; and the legend has the class where a track ends or, if there is
+      // none, a forecast begins.
+      let last = storm.storm.track.count - 1
+      let end = fixes.first {
+        last < 0 ? storm.hasClasses : $0.layer == .fix && $0.fix == last
+      }
+      let ends = [end].compactMap { $0 }
+      self[index].features.features = own.isEmpty ? fixes.isEmpty ? lines : fixes : own + ends
     }
   }
 
@@ -115,12 +121,11 @@ extension [PlateStorm] {
     }
     // Southern seasons begin in July, are called by both years, and are numbered by the second.
     let isSplit =
-      basins.allSatisfy { $0?.isSouthern ?? false }
+      isSouthern
       && allSatisfy { storm in
         storm.span.map { $0.start.parts.year + ($0.start.parts.month >= 7 ? 1 : 0) } == season
       }
-    let year =
-      isSplit ? "\(season - 1)–\(season % 100 < 10 ? "0" : "")\(season % 100)" : "\(season)"
+    let year = isSplit ? .years(ofSeason: season) : "\(season)"
     return words.season(
       basins, year, isOne: true, part: isWholeSeason && words.filter == nil ? nil : count)
   }
@@ -128,7 +133,7 @@ extension [PlateStorm] {
 
 extension PlateStorm {
   /// The basin whose season the storm belongs to: that of the source, otherwise of its first fix.
-  fileprivate var seasonBasin: Basin? {
+  var seasonBasin: Basin? {
     // Agencies that number typhoons do so in the western Pacific.
     let isNumbered = Agency.named(storm.agency)?.numbersTyphoons ?? false
     return storm.basin ?? (isNumbered ? .westernPacific : storm.track.first.flatMap(basin))

@@ -342,8 +342,8 @@ extension [PlateStorm] {
   }
 
   /// Adds the agency to names if the storms are one that several agencies track, and the year or a number to
-  /// names that several storms have.
-  mutating func tellApart(_ words: MapWords) {
+  /// names that several storms have, where each of many is shown also to those of a season.
+  mutating func tellApart(_ words: MapWords, areMany: Bool = false) {
     guard count > 1 else { return }
     if onlyOne != nil, Set(map({ $0.storm.agency })).count == count {
       for index in indices { self[index].distinction = .detail(self[index].storm.agency) }
@@ -357,7 +357,7 @@ extension [PlateStorm] {
       }
       let isByYear = Set(years).count == same.count
       // Storms of a season have numbers.
-      guard isByYear || isFew else { continue }
+      guard isByYear || isFew || areMany else { continue }
       for (rank, index) in same.enumerated() {
         self[index].distinction =
           isByYear ? years[rank].map { .year($0) } : .detail(String(rank + 1))

@@ -1,5 +1,17 @@
 import TyphoonTrack
 
+extension [StormFeatures] {
+  /// The storms by the time of their first fixes, unless their dates are made up.
+  var inOrderOfTime: Self {
+    func start(_ index: Int) -> Int64 {
+      let storm = self[index].storm
+      let first = storm.track.first ?? storm.forecasts.first?.fixes.first
+      return storm.trackType == .synthetic ? 0 : first?.time.secondsSince1970 ?? 0
+    }
+    return indices.sorted { (start($0), $0) < (start($1), $1) }.map { self[$0] }
+  }
+}
+
 extension MapWords {
   /// Returns storms as plates and pages show them; from then on the words suit them.
   mutating func plateStorms(
@@ -16,7 +28,7 @@ extension MapWords {
     }
     describe(shown)
     filter = options.plate.filter
-    shown.tellApart(self)
+    shown.tellApart(self, areMany: options.plate.preset == .multiples)
     if options.plate.preset.isPlain {
       shown.simplify(
         except: options.plate.namedLayers, isWarning: options.plate.preset == .warning)

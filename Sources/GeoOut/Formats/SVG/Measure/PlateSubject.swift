@@ -58,6 +58,8 @@ struct PlateSubject {
   private static let (framedCities, cityGrowth) = (4, 1.25)
   /// How much smaller the map of an open sea may be for the nearest place.
   private static let remoteGrowth = 2.5
+  /// How much smaller the map of a highlighted storm may be for the others.
+  private static let othersGrowth = 4.0
   /// The latitude above which longitudes are meaningless, in degrees.
   private static let polar = 88.0
 
@@ -193,6 +195,22 @@ struct PlateSubject {
   /// The larger of width and height, in degrees of latitude.
   private var extent: Double {
     max(latitudes.upperBound - latitudes.lowerBound, 8) * max(1, aspect)
+  }
+
+  /// Creates the area of storms, with others beside them but for those that would make the map much smaller.
+  init(_ storms: [PlateStorm], among others: inout [PlateStorm], _ options: PlateOptions) {
+    self.init(others + storms, options)
+    guard !others.isEmpty else { return }
+    let own = Self(storms, options)
+    if extent > Self.othersGrowth * own.extent { self = own }
+    let (height, shown) = (latitudes.upperBound - latitudes.lowerBound, self)
+    others = others.filter { storm in
+      storm.storm.track.contains { fix in
+        let (north, east) = (fix.position.latitude, fix.position.longitude - shown.longitude)
+        return abs(north - shown.center.latitude) < max(height, 8)
+          && abs(GeoPoint.normalized(east)) < max(shown.width, 8)
+      }
+    }
   }
 
   /// Creates the area of the storms' shapes; without any, that of all basins.

@@ -2,6 +2,9 @@
 struct PlateRegions {
   private var names: [(text: String, box: PlateRect, style: PlateTextStyle)] = []
 
+  /// What the names cover.
+  var boxes: [PlateRect] { names.map { $0.box } }
+
   private static let country = PlateTextStyle(
     size: 11, spacing: 1.5, color: Palette.country, anchor: .middle)
   private static let sea = PlateTextStyle(

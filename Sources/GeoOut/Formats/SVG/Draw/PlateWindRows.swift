@@ -1,0 +1,59 @@
+import TyphoonTrack
+
+/// Rows of storms: the wind of each against the time of all, in the colours of classes.
+struct PlateWindRows {
+  let storms: [PlateStorm]
+  let time: PlateTimeAxis
+  let words: MapWords
+
+  /// The least height of a row, and the room of a peak.
+  private static let (least, peaks) = (12.0, 56.0)
+
+  /// Draws the rows above an axis of time.
+  func draw(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
+    let names = min(150, area.width * 0.25)
+    var chart = area
+    // The name of the last day has room at the right.
+    (chart.x, chart.width) = (area.x + names, area.width - names - 36)
+    chart.height = time.drawAxis(in: chart, upTo: area.maxX, to: &xml)
+    let winds = storms.map { $0.storm.track.compactMap { $0.wind?.speed.value(in: .knots) } }
+    guard winds.contains(where: { $0.count > 1 }), let most = winds.joined().max(), most > 0 else {
+      throw WriteError("no winds for '--multiples wind', expected several of one storm")
+    }
+    let step = chart.height / Double(storms.count)
+    guard step >= Self.least else {
+      throw WriteError(
+        "no room for \(storms.count) rows, expected a higher '--size' or fewer storms for '--multiples wind'"
+      )
+    }
+    for (index, storm) in storms.enumerated() {
+      let bottom = chart.y + step * Double(index + 1)
+      let name = PlateTextStyle(size: 11.5, isBold: !storm.isMuted)
+      let peak = PlateTextStyle(size: 11, color: Palette.quiet, anchor: .end)
+      let text = PlateText.cut(
+        storm.label(words), size: name.size, isBold: true, width: names - Self.peaks)
+      let speed = storm.peak?.wind.map { storm.own(words).speed($0.speed) }
+      let corner = PlatePoint(x: chart.x, y: bottom)
+      xml.words(text, at: PlatePoint(x: area.x, y: bottom - 3), name)
+      xml.words(speed ?? "", at: corner.moved(-6, -3), peak)
+      xml.line(from: corner, to: corner.moved(chart.width, 0), stroke: .paint(Palette.rule))
+      // A low row may reach into the one above.
+      let scale = max(min(step * 1.4, 60), step * 0.85) / most
+      for run in storm.colorRuns {
+        let tops = run.fixes.filter { $0.wind != nil }.map { fix in
+          let height = (fix.wind?.speed.value(in: .knots) ?? 0) * scale
+          return PlatePoint(x: time.x(fix.time, of: storm, chart), y: bottom - height)
+        }
+        guard let first = tops.first, let last = tops.last else { continue }
+        // A fix alone has a bar.
+        let right = max(last.x, first.x + 3)
+        var path = PlatePath()
+        path.add(
+          [PlatePoint(x: first.x, y: bottom)] + tops
+            + [PlatePoint(x: right, y: last.y), PlatePoint(x: right, y: bottom)],
+          isClosed: true)
+        xml.path(path, fill: .paint(Palette.thin(run.color).color))
+      }
+    }
+  }
+}
