@@ -89,33 +89,39 @@ struct PlateLabels {
     // A thumbnail has room for the strongest.
     for mark in isThumbnail ? marked.max(by: { speed($0) < speed($1) }).map({ [$0] }) ?? [] : marked
     {
-      guard let landfall = words.landfall(mark.fix),
-        landfalls.allSatisfy({ $0.distance(to: mark.point) > Self.oneRing })
-      else { continue }
-      // One ring stands for those whose rings would cover each other.
-      let times = marked.filter {
-        $0.storm == mark.storm && $0.point.distance(to: mark.point) <= Self.oneRing
-      }.map { words.label($0.fix.time, .day) }
+      guard let landfall = words.landfall(mark.fix) else { continue }
+      defer { landfalls.append(mark.point) }
+      // One label stands for rings that overlap, but not also for those that are under a symbol.
+      let near = marked.filter {
+        $0.storm == mark.storm && ($0.radius == 0) == (mark.radius == 0)
+          && $0.point.distance(to: mark.point) <= Self.oneRing
+      }
+      guard !near.contains(where: { landfalls.contains($0.point) }) else { continue }
       let style = PlateTextStyle(size: 11.5)
       add(
         [(landfall, PlateTextStyle(size: 11.5, isBold: true))]
-          + times.prefix(3).map { ($0, style) },
+          + near.prefix(3).map { (words.label($0.fix.time, .day), style) },
         at: mark, .near)
-      landfalls.append(mark.point)
     }
   }
 
-  /// Returns the marks of a storm's landfalls on the map, also of those that the symbol of its present place hides.
+  /// Returns the marks of a storm's landfalls on the map, besides others also of those that the symbol of its present
+  /// place hides.
   private func landfalls(
     of index: Int, _ storm: PlateStorm, _ map: inout PlateMap
   ) -> [PlateMark] {
-    storm.features.features.compactMap { feature in
+    let seen = main.filter {
+      $0.storm == index && !$0.isForecast && !$0.isCurrent && words.landfall($0.fix) != nil
+    }
+    // Where none is seen, the legend has no ring.
+    guard !seen.isEmpty else { return [] }
+    return storm.features.features.compactMap { feature in
       guard feature.layer == .fix, let fix = storm.features.fix(of: feature),
         words.landfall(fix) != nil, let point = map.point(of: fix), map.frame.contains(point)
       else { return nil }
-      let own = main.first { $0.storm == index && $0.feature == feature }
-      guard own?.isCurrent != true else { return nil }
-      return own
+      let isCurrent = main.contains { $0.isCurrent && $0.storm == index && $0.feature == feature }
+      guard !isCurrent else { return nil }
+      return seen.first { $0.feature == feature }
         ?? PlateMark(
           storm: index, feature: feature, fix: fix, point: point, symbol: storm.symbol(fix),
           radius: 0, isCurrent: false, isDot: true)
@@ -159,7 +165,7 @@ struct PlateLabels {
   }
 
   /// The least distance between rings of landfalls.
-  private static let oneRing = 10.0
+  private static let oneRing = 18.0
   /// The least distance between forecast fixes that both have a time and a wind.
   private static let daySpacing = 50.0
   /// The least distance of a forecast fix from another with a time.
