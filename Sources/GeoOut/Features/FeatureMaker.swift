@@ -30,7 +30,7 @@ public struct FeatureMaker: ~Copyable {
     made.tolerance = options.tolerance
     made.smallestIsland = options.minimumIsland ?? FeatureOptions.defaultIsland
     let published = made.storm.forecasts
-    let forecasts = made.chooseForecasts(options.forecasts)
+    let forecasts = made.chooseForecasts(options.forecasts, at: options.moment)
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
     made.omitUndrawableRadii()

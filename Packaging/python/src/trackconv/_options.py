@@ -72,6 +72,11 @@ class Options(TypedDict, total=False):
     remaining fix are omitted. The other options that select storms apply to the fixes that remain."""
     until: str | date | numpy.datetime64
     """Select fixes up to this time; a day, a month or a year counts to its end."""
+    at: str | date | numpy.datetime64
+    """Show storms as they were known at this time: the track until then, and the forecasts made by then, as pages
+    show it. Between two fixes the centre is on the geodesic, radii change linearly, and the class and the winds are
+    those of the fix before. After the last fix a storm is where its forecast has it. Storms that begin later are
+    omitted."""
     season: int | str | range | Sequence[int | str]
     """Select storms of this season, or of a range of seasons such as 1990-1999."""
     basin: Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"] | Sequence[Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"]]
@@ -343,6 +348,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "storm": ("--storm", "Select the storm with this name, id or number."),
     "since": ("--since", "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00."),
     "until": ("--until", "Select fixes up to this time; a day, a month or a year counts to its end."),
+    "at": ("--at", "Show storms as they were known at this time: the track until then, and the forecasts made by then, as pages show it."),
     "season": ("--season", "Select storms of this season, or of a range of seasons such as 1990-1999."),
     "basin": ("--basin", "Select storms that are numbered in this basin or have a fix in it."),
     "bbox": ("--bbox", "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees."),
