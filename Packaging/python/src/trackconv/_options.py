@@ -252,8 +252,8 @@ class Options(TypedDict, total=False):
     highlight: str
     """Name, id or number of the storm that plates tell about, among the others in grey."""
     size: str | Iterable[int]
-    """Size of plates in pixels, 320x240 to 8000x8000. Wide plates have the panel beside the map, high ones below
-    it. Thumbnails have a map, its title and its source."""
+    """Size of plates in pixels, 320x240 to 8000x8000. Films are 1080x1080 without it. Wide plates have the panel
+    beside the map, high ones below it. Thumbnails have a map, its title and its source."""
     scale_factor: float | str
     """Pixels of a PNG for each of 'size', 0.25 to 4; a PDF is larger by as much."""
     theme: Literal["light", "dark", "auto"]
@@ -306,6 +306,10 @@ class Options(TypedDict, total=False):
     is not known, the passage is left out."""
     max_page: float | str
     """Largest HTML page in megabytes, 1 to 1000; a larger one is an error."""
+    seconds: float | str
+    """Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still."""
+    fps: float | str
+    """Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF."""
     key_file: str | PathLike[str]
     """File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the
     environment. For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single
@@ -420,6 +424,8 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "within": ("--within", "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them."),
     "passing_wind": ("--passing-wind", "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt."),
     "max_page": ("--max-page", "Largest HTML page in megabytes, 1 to 1000; a larger one is an error."),
+    "seconds": ("--seconds", "Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still."),
+    "fps": ("--fps", "Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF."),
     "key_file": ("--key-file", "File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the environment."),
     "offline": ("--offline", "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."),
     "max_age": ("--max-age", "Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of its own; URLs have none."),

@@ -137,7 +137,7 @@ struct PlateLegend {
       notes.append(words[.trackNote])
     }
     if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }
-    if storms.hasTimes, features.contains(where: { $0.1.layer.isFix }) {
+    if storms.hasTimes, !words.isFilm, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
     }
   }
