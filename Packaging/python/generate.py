@@ -19,7 +19,7 @@ sys.path.insert(0, str(TARGET.parent))
 from _keywords import keywords
 
 # What the functions of the package set themselves, and what only prints.
-OMITTED = {"output", "to", "quiet", "help", "help_all", "json_usage", "version", "verbose", "pairs"}
+OMITTED = {"output", "to", "frames", "quiet", "help", "help_all", "json_usage", "version", "verbose", "pairs"}
 TYPES = {
     "flag": "bool", "number": "float | str", "time": "str | date | numpy.datetime64", "duration": "str | timedelta | numpy.timedelta64",
     "file": "str | PathLike[str]", "table": "str | PathLike[str]", "box": "str | Iterable[float]", "size": "str | Iterable[int]",

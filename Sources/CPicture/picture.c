@@ -32,6 +32,8 @@ static int (*cairo_surface_write_to_png_stream)(void *, writer *, void *);
 static void (*cairo_surface_finish)(void *);
 static int (*cairo_surface_status)(void *);
 static void (*cairo_surface_destroy)(void *);
+static void (*cairo_surface_mark_dirty)(void *);
+static unsigned char *(*cairo_image_surface_get_data)(void *);
 static void *(*cairo_create)(void *);
 static void (*cairo_scale)(void *, double, double);
 static void (*cairo_destroy)(void *);
@@ -58,6 +60,7 @@ static void load(void) {
   FIND(g_object_unref), FIND(g_error_free), FIND(cairo_image_surface_create);
   FIND(cairo_pdf_surface_create_for_stream), FIND(cairo_pdf_surface_set_metadata);
   FIND(cairo_surface_write_to_png_stream), FIND(cairo_surface_finish), FIND(cairo_surface_status);
+  FIND(cairo_surface_mark_dirty), FIND(cairo_image_surface_get_data);
   FIND(cairo_surface_destroy), FIND(cairo_create), FIND(cairo_scale), FIND(cairo_destroy);
   FIND(cairo_status_to_string), FIND(FcNameParse), FIND(FcObjectSetBuild), FIND(FcFontList);
   FIND(FcPatternDestroy), FIND(FcObjectSetDestroy), FIND(FcFontSetDestroy);
@@ -75,6 +78,20 @@ static int has_font(const char *language) {
   return count > 0;
 }
 
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+void *trackconv_canvas_begin(int width, int height) {
+  pthread_once(&once, load);
+  void *canvas = loaded ? cairo_image_surface_create(0, width, height) : NULL;
+  if (!canvas || !cairo_surface_status(canvas)) return canvas;
+  cairo_surface_destroy(canvas);
+  return NULL;
+}
+
+unsigned char *trackconv_canvas_pixels(void *canvas) { return cairo_image_surface_get_data(canvas); }
+
+void trackconv_canvas_end(void *canvas) { cairo_surface_destroy(canvas); }
+
 static void *surface(struct trackconv_picture *picture) {
   double scale = picture->scale;
   // A pixel that the picture only reaches into is one too, as with rsvg-convert.
@@ -89,26 +106,28 @@ static void *surface(struct trackconv_picture *picture) {
 }
 
 enum trackconv_picture_status trackconv_draw_picture(struct trackconv_picture *picture) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, load);
   if (!loaded) return trackconv_picture_no_library;
-  if (!has_font(picture->language)) return trackconv_picture_no_font;
+  if (picture->language && !has_font(picture->language)) return trackconv_picture_no_font;
   struct error *error = NULL;
   void *drawing = rsvg_handle_new_from_data((const unsigned char *)picture->svg, picture->size, &error);
   int status = 0;
   if (drawing) {
-    void *target = surface(picture), *context = cairo_create(target);
+    void *target = picture->canvas ? picture->canvas : surface(picture);
+    // Its pixels may have been changed.
+    if (picture->canvas) cairo_surface_mark_dirty(target);
+    void *context = cairo_create(target);
     cairo_scale(context, picture->scale, picture->scale);
     rsvg_handle_set_dpi(drawing, 96);
     const double frame[] = {0, 0, picture->width, picture->height};
     if ((status = cairo_surface_status(target)) == 0)
       rsvg_handle_render_document(drawing, context, frame, &error);
     cairo_destroy(context);
-    if (!error && !status && !picture->title)
+    if (!error && !status && !picture->title && picture->write)
       status = cairo_surface_write_to_png_stream(target, picture->write, picture->context);
-    cairo_surface_finish(target);
+    if (!picture->canvas) cairo_surface_finish(target);
     if (!status) status = cairo_surface_status(target);
-    cairo_surface_destroy(target);
+    if (!picture->canvas) cairo_surface_destroy(target);
     g_object_unref(drawing);
   }
   if (error || status)

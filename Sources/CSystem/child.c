@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -115,4 +116,59 @@ void trackconv_child_end(struct trackconv_child child) {
   // Processes of other files may have inherited the socket.
   if (child.socket >= 0) shutdown(child.socket, SHUT_RDWR), close(child.socket);
   if (child.process > 0) kill(child.process, SIGKILL), waitpid(child.process, NULL, 0);
+}
+
+extern char **environ;
+
+// Opens a file without a name in the folder for temporary files; -1 if that is not possible.
+static int unnamed_file(void) {
+  char name[4096];
+  const char *folder = getenv("TMPDIR");
+  snprintf(name, sizeof name, "%s/trackconv-XXXXXX", folder && *folder ? folder : "/tmp");
+  int file = mkstemp(name);
+  if (file >= 0) unlink(name), fcntl(file, F_SETFD, FD_CLOEXEC);
+  return file;
+}
+
+int trackconv_program_begin(struct trackconv_program *program, const char *const *arguments) {
+  int sockets[2];
+  *program = (struct trackconv_program){-1, -1, unnamed_file()};
+  if (program->file < 0 || socketpair(AF_UNIX, SOCK_STREAM, 0, sockets)) return errno;
+  for (int end = 0; end < 2; end++) fcntl(sockets[end], F_SETFD, FD_CLOEXEC);
+#ifdef SO_NOSIGPIPE
+  setsockopt(sockets[0], SOL_SOCKET, SO_NOSIGPIPE, &(int){1}, sizeof(int));
+#endif
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, sockets[1], 0);
+  posix_spawn_file_actions_adddup2(&actions, program->file, 1);
+  posix_spawn_file_actions_adddup2(&actions, sockets[1], 2);
+  pid_t process = -1;
+  int error = posix_spawnp(&process, arguments[0], &actions, NULL, (char *const *)arguments, environ);
+  posix_spawn_file_actions_destroy(&actions);
+  close(sockets[1]);
+  program->socket = sockets[0];
+  if (!error) program->process = process;
+  return error;
+}
+
+int trackconv_program_wait(struct trackconv_program *program, char *message, size_t size) {
+  // Other processes may have inherited the socket.
+  shutdown(program->socket, SHUT_WR);
+  size_t taken = 0;
+  for (ssize_t count; (count = recv(program->socket, message + taken, size - 1 - taken, 0)) > 0;) taken += count;
+  message[taken] = 0;
+  int status = 0;
+  while (waitpid(program->process, &status, 0) < 0 && errno == EINTR) continue;
+  program->process = -1;
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+long trackconv_program_read(const struct trackconv_program *program, void *bytes, size_t size, long offset) {
+  return pread(program->file, bytes, size, offset);
+}
+
+void trackconv_program_end(struct trackconv_program *program) {
+  trackconv_child_end((struct trackconv_child){program->socket, program->process});
+  if (program->file >= 0) close(program->file);
 }

@@ -17,8 +17,17 @@ public enum FeatureWriters {
 
   /// The formats of plates that need librsvg.
   package static let pictures = SVGWriter.pictures.map { $0.name }
+  /// The names of those, and of their frames.
+  package static let filmNames = films.map { $0.name } + ["frames"]
   /// The formats of plates.
   package static let plates = ["svg"] + pictures
+  /// The formats with one map.
+  package static let drawings = plates + filmNames
+
+  /// The formats of films, which are chosen by their extensions; their frames are plates.
+  package static let films: [any FeatureWriter] = SVGWriter.films
+  /// The format of the frames of a film; `nil` where pictures cannot be drawn.
+  package static let frames: (any FeatureWriter)? = SVGWriter.frames
 
   /// The names of all formats: "geojson".
   public static var names: [String] { all.map { $0.name } }
@@ -31,7 +40,7 @@ public enum FeatureWriters {
   package static func forExtension(
     _ fileExtension: String, preferring preferred: (any FeatureWriter)? = nil
   ) -> (any FeatureWriter)? {
-    ([preferred].compactMap { $0 } + all).first {
+    ([preferred].compactMap { $0 } + all + films).first {
       $0.extensions.contains(fileExtension.lowercased())
     }
   }
@@ -60,7 +69,10 @@ public enum FeatureWriters {
     of storms: [Storm], as format: any FeatureWriter, features: FeatureOptions? = nil,
     options: WritingOptions = WritingOptions()
   ) throws(WriteError) -> [UInt8] {
-    var maker = FeatureMaker(features ?? FeatureOptions(layers: format.layers))
+    let features = features ?? FeatureOptions(layers: format.layers)
+    var maker = FeatureMaker(features)
+    var options = options
+    options.film.features = features
     var piece = MapPiece()
     for storm in storms { piece.add(maker.features(of: storm), as: format, options: options) }
     return try piece.whole(as: format, options: options)

@@ -22,9 +22,11 @@ struct trackconv_picture {
   double scale;
   // The title of a PDF; `NULL` makes a PNG.
   const char *title;
-  // The language of the texts, as fontconfig names it.
+  // The language of the texts, as fontconfig names it; `NULL` if its font has been found before.
   const char *language;
-  // Takes bytes of the picture; returns 0 to go on.
+  // What is painted on instead of a new picture; `NULL` for none.
+  void *canvas;
+  // Takes bytes of the picture; returns 0 to go on. `NULL` if a canvas is not to be written.
   int (*write)(void *context, const unsigned char *bytes, unsigned count);
   void *context;
   // Why it failed.
@@ -33,3 +35,8 @@ struct trackconv_picture {
 
 // Draws a picture; one thread at a time.
 enum trackconv_picture_status trackconv_draw_picture(struct trackconv_picture *picture);
+
+// Pixels to paint pictures on: 32 bits each, of alpha, red, green and blue. `NULL` if there is no librsvg or no memory.
+void *trackconv_canvas_begin(int width, int height);
+unsigned char *trackconv_canvas_pixels(void *canvas);
+void trackconv_canvas_end(void *canvas);

@@ -68,4 +68,23 @@ void trackconv_child_end(struct trackconv_child child);
 int trackconv_child_receive(int socket, void *bytes, size_t size);
 int trackconv_child_give(int socket, const void *bytes, size_t size);
 
+/// A program that reads from a socket, to which it also writes its errors, and whose standard output is a file without
+/// a name.
+struct trackconv_program {
+  int socket, process, file;
+};
+
+/// Starts a program with arguments, the first of which is its name, that end with NULL. Returns 0 or the number of an
+/// error.
+int trackconv_program_begin(struct trackconv_program *program, const char *const *arguments);
+
+/// Waits for the program, which reads to the end; whether it succeeded. The message is what it wrote of errors.
+int trackconv_program_wait(struct trackconv_program *program, char *message, size_t size);
+
+/// Reads from the file that it has written: the number of bytes, or -1.
+long trackconv_program_read(const struct trackconv_program *program, void *bytes, size_t size, long offset);
+
+/// Ends the program if it still runs, and removes its file.
+void trackconv_program_end(struct trackconv_program *program);
+
 #endif

@@ -106,6 +106,10 @@ public struct StormFeatures: Sendable {
   var deck = DeckTally()
   /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?
+  /// Whether the moment as of which the storm is shown is later than its track.
+  var isAhead: Bool {
+    past.map { past in storm.track.last.map { $0.time < past } ?? true } ?? false
+  }
   /// The box to which the shapes are cut; `nil` for none.
   var clip: GeoBox?
 

@@ -30,7 +30,7 @@ public struct FeatureMaker: ~Copyable {
     made.tolerance = options.tolerance
     made.smallestIsland = options.minimumIsland ?? FeatureOptions.defaultIsland
     let published = made.storm.forecasts
-    let forecasts = made.chooseForecasts(options.forecasts)
+    let forecasts = made.chooseForecasts(options.forecasts, at: options.moment)
     made.noteRepeats(in: forecasts)
     if let cone = options.cone { made.apply(cone, to: forecasts) }
     made.omitUndrawableRadii()
@@ -60,6 +60,14 @@ public struct FeatureMaker: ~Copyable {
 }
 
 extension StormFeatures {
+  /// Returns the features of a film: with the winds of all fixes.
+  func throughLife(_ options: FeatureOptions) -> StormFeatures {
+    var options = options
+    (options.layers, options.showsPastRadii) = (layers, true)
+    var maker = FeatureMaker(options)
+    return maker.features(of: storm)
+  }
+
   mutating func addFixes() {
     features.reserveCapacity(features.count + storm.track.count)
     vertices.reserveCapacity(vertices.count + storm.track.count)

@@ -8,6 +8,8 @@ public struct FeatureOptions: Hashable, Sendable {
   public var showsPastRadii = false
   /// The forecasts to show.
   public var forecasts = ForecastChoice()
+  /// The moment as of which storms are shown, which they were cut to; `nil` for the latest.
+  package var moment: Timestamp?
   /// Whether to keep holes of areas, such as those that a looping track leaves.
   public var keepsHoles = false
   /// Whether to derive warning areas from the sum of probability and wind radii if the agency

@@ -132,14 +132,16 @@ extension StormFeatures {
   /// keep them, so that the next leg is the one that was forecast.
   ///
   /// - Returns: The indices of the forecasts.
-  mutating func chooseForecasts(_ choice: ForecastChoice) -> [Int] {
+  mutating func chooseForecasts(_ choice: ForecastChoice, at moment: Timestamp?) -> [Int] {
     let applied = choice.applied(to: storm)
     isUnofficial = applied != choice
     let (shown, stale, latest) = applied.indices(of: storm)
     if let first = stale.first, let latest {
       notes.append(.stale(storm.forecasts[first], count: stale.count, latest))
     }
-    if choice.omitsPast { past = storm.track.last?.time }
+    if choice.omitsPast {
+      past = [storm.track.last?.time, moment?.advanced(bySeconds: -1)].compactMap { $0 }.max()
+    }
     return shown
   }
 

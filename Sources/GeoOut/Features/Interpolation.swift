@@ -12,13 +12,36 @@ extension Storm {
   ///   - gap: The longest time between two fixes, in seconds, that is bridged.
   /// - Returns: The storm.
   package func interpolated(every step: Int, acrossAtMost gap: Int) -> Storm {
+    changed { $0.interpolated(step, gap) }
+  }
+
+  /// Returns the storm as it was known at a moment: its track until then, and the forecasts of which it was the base or
+  /// later; `nil` before it began.
+  ///
+  /// Where no fix is of the moment one is interpolated, as pages show it: at its place on the geodesic, with its radii,
+  /// and with the class, winds and pressure of the fix before.
+  package func at(_ moment: Timestamp) -> Storm? {
+    var storm = changed { $0.interpolated(at: moment) }
+    storm.track.removeAll { $0.time > moment }
+    storm.forecasts.removeAll { $0.baseTime > moment }
+    guard !storm.track.isEmpty || !storm.forecasts.isEmpty else { return nil }
+    if storm.omittedPeak.map({ $0.time > moment }) ?? false { storm.omittedPeak = nil }
+    // What a later bulletin says.
+    if track.last.map({ $0.time > moment }) ?? false {
+      (storm.issued, storm.advisory, storm.targetTime) = (nil, nil, nil)
+      (storm.coastWarnings, storm.warningWords) = ([], [])
+    }
+    return storm
+  }
+
+  /// Returns the storm with other fixes of the track, and of the forecasts, each from its base.
+  private func changed(_ change: ([Fix]) -> [Fix]) -> Storm {
     var storm = self
-    storm.track = track.interpolated(step, gap)
+    storm.track = change(track)
     for (index, forecast) in forecasts.enumerated() {
       let base = forecast.fixes.contains { $0.leadTime == 0 } ? nil : observedBase(of: forecast)
       let fixes = [base].compactMap { $0 } + forecast.fixes
-      storm.forecasts[index].fixes = Array(
-        fixes.interpolated(step, gap).dropFirst(base == nil ? 0 : 1))
+      storm.forecasts[index].fixes = Array(change(fixes).dropFirst(base == nil ? 0 : 1))
     }
     return storm
   }
@@ -57,6 +80,30 @@ extension [Fix] {
       all.append(end)
     }
     return all
+  }
+
+  /// The fixes with one at a moment between two of them.
+  fileprivate func interpolated(at moment: Timestamp) -> [Fix] {
+    guard let index = firstIndex(where: { $0.time >= moment }), index > 0,
+      self[index].time > moment
+    else { return self }
+    let (one, two, winds) = (self[index - 1], self[index], WindHistory(self))
+    let leg = TrackLeg(
+      from: Coordinate(one.position), at: one.time, to: Coordinate(two.position), at: two.time)
+    let (first, last) = (one.time.secondsSince1970, two.time.secondsSince1970)
+    let share = Double(moment.secondsSince1970 - first) / Double(last - first)
+    guard let between = Fix(between: one, two, at: share, leg, winds) else { return self }
+    var fix = one
+    (fix.time, fix.position, fix.marks) = (moment, between.position, between.marks)
+    (fix.kind, fix.leadTime) = (between.kind, between.leadTime)
+    // Radii of which nothing is known until the next fix are held.
+    let held = one.windRadii.filter { radii in
+      winds.runs(of: radii.threshold).contains {
+        $0.isOpenAtEnd && $0.states.last?.time == one.time
+      }
+    }
+    (fix.windRadii, fix.probabilityRadius) = (between.windRadii + held, between.probabilityRadius)
+    return Array(self[..<index]) + [fix] + self[index...]
   }
 }
 

@@ -16,6 +16,8 @@ struct MapWords: Hashable {
   var hasYears = false
   /// Whether the text is for a plate; KML keeps the names of classes as they are in its data.
   var isPlate = false
+  /// Whether the plate is the ground of a film, where fixes have no times.
+  var isFilm = false
 
   /// What selects the storms.
   var filter: PlateFilter?

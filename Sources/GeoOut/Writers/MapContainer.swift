@@ -1,5 +1,7 @@
 /// The archive into which a format puts the text of a whole map.
 package protocol MapContainer: AnyObject, Sendable {
+  /// What makes the format a film; `nil` for a still map.
+  var film: FilmKind? { get }
   /// Puts a whole map into the container.
   ///
   /// - Parameters:
@@ -13,6 +15,8 @@ package protocol MapContainer: AnyObject, Sendable {
     _ options: WritingOptions
   ) throws(WriteError)
 }
+
+extension MapContainer { package var film: FilmKind? { nil } }
 
 /// A map in an SQLite database, written storm by storm.
 package protocol MapDatabase: AnyObject {

@@ -25,6 +25,8 @@ public struct WritingOptions: Hashable, Sendable {
   public var geoJSON = GeoJSONOptions()
   /// The options of SVG map plates.
   public var plate = PlateOptions()
+  /// The options of films.
+  public var film = FilmOptions()
 
   /// Creates the default options.
   public init() {}

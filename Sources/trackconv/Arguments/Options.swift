@@ -32,6 +32,8 @@ struct Options {
   /// The path of a base map, or `none`.
   var basemap: String?
   var places: String?
+  /// The folder for the frames of a film.
+  var frames: String?
   /// The path of a logo.
   var logo: String?
   /// The maximum age of the newest data, in seconds.

@@ -10,6 +10,8 @@ struct Selection: Sendable {
   var categories: ClosedRange<Int>?
   /// Whether the storm must have intensified rapidly.
   var isRapid = false
+  /// The moment as of which storms are shown.
+  var moment: Timestamp?
   /// The lands of which storms must make landfall in one.
   var lands: [Land] = []
   /// The options as the user gave them, for the message when no storm matches.
@@ -28,7 +30,7 @@ struct Selection: Sendable {
 
   /// What a title says of the selection; `nil` if that is of seasons and basins alone.
   var filter: PlateFilter? {
-    guard wishes.contains(where: { !["--season", "--basin"].contains($0.option) }) else {
+    guard wishes.contains(where: { !["--season", "--basin", "--at"].contains($0.option) }) else {
       return nil
     }
     var filter = PlateFilter()
@@ -60,6 +62,10 @@ struct Selection: Sendable {
     warning: (Finding.Message) -> Void = { _ in }
   ) -> Bool {
     let scale = scale ?? .scale(ofAgency: storm.agency)
+    if let moment {
+      guard let known = storm.at(moment) else { return false }
+      storm = known
+    }
     guard criteria.apply(to: &storm, limits: scale.classes.map({ $0.limit })),
       near?.isPassed(by: storm) ?? true, !isRapid || storm.rapidIntensification != nil,
       lands.isEmpty

@@ -112,7 +112,7 @@ enum Topic: String, CaseIterable, Sendable {
       Row(
         title: "Plates and HTML pages", options: OptionDefinition.plates,
         synonyms: FeatureWriters.plates + ["html", "pages"],
-        formats: FeatureWriters.plates + ["html"],
+        formats: FeatureWriters.drawings + ["html"],
         examples: [
           "Make a page in Japanese, with Japan's time:": [
             "trackconv ty_infos.js --lang ja --tz +09:00 -o storm.html"

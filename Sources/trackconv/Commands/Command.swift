@@ -54,6 +54,7 @@ enum Command {
     }
     guard try options.readFiles(messages) else { return .failed }
     var files: [OutputFile] = []
+    var frames: [FrameFolder] = []
     var outputs: [MapOutput] = []
     var stormOutputs: [StormOutput] = []
     let claims = OutputClaims(inputs: options.inputs + options.filesOfOptions.map { $0.path })
@@ -65,6 +66,15 @@ enum Command {
       }
       let path = template?.path
       do throws(SinkError) {
+        if writer.name == FeatureWriters.frames?.name, let path {
+          let folder = FrameFolder(path)
+          frames.append(folder)
+          try claims.folders.make(for: folder.path(of: 1))
+          outputs.append(
+            try MapOutput(
+              writer, selection: selection, options: options.writing, sink: folder, frames: folder))
+          continue
+        }
         guard let path else {
           outputs.append(
             try MapOutput(
@@ -88,7 +98,7 @@ enum Command {
       options, messages: messages, outputs: outputs, stormOutputs: stormOutputs)
     let isDone = conversion.run(Inputs(options, streams, keys))
     streams.progress?.finish()
-    files += conversion.stormFiles
+    files += conversion.stormFiles + frames.flatMap { $0.files }
     guard isDone else {
       files.forEach { $0.discard() }
       claims.folders.remove()
@@ -133,8 +143,17 @@ enum Command {
     for options: Options
   ) throws(UsageError) -> [(path: OutputTemplate?, writer: any FeatureWriter)] {
     let fallback = options.to.flatMap { FeatureWriters.named($0) }
-    guard !options.outputs.isEmpty else { return [(nil, fallback ?? FeatureWriters.standard)] }
     var writers: [(path: OutputTemplate?, writer: any FeatureWriter)] = []
+    if let folder = options.frames, let writer = FeatureWriters.frames {
+      let template = try OutputTemplate(folder)
+      guard !template.hasFields else {
+        throw UsageError("'--frames' is one folder, without fields of storms")
+      }
+      writers.append((template, writer))
+    }
+    guard !options.outputs.isEmpty || !writers.isEmpty else {
+      return [(nil, fallback ?? FeatureWriters.standard)]
+    }
     for written in options.outputs {
       let template = try OutputTemplate(written)
       let path = template.shown
@@ -166,7 +185,7 @@ enum Command {
         )
           ?? fallback ?? (path == "-" ? FeatureWriters.standard : nil)
       else {
-        let known = FeatureWriters.all.flatMap { writer in
+        let known = (FeatureWriters.all + FeatureWriters.films).flatMap { writer in
           writer.extensions.filter { FeatureWriters.forExtension($0)?.name == writer.name }
         }.map { ".\($0)" }
         if let ending = fileExtension?.lowercased(), ["jpg", "jpeg", "webp"].contains(ending) {

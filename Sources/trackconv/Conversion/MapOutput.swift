@@ -13,6 +13,8 @@ struct MapOutput {
   private let options: WritingOptions
   private let sink: any ByteSink
   private let file: OutputFile?
+  /// The folder of the frames, if the map is those of a film.
+  let frames: FrameFolder?
   /// The text to pack, if the format has a container.
   private let text: UnnamedFile?
   /// The database and its file, if the format is one.
@@ -37,10 +39,10 @@ struct MapOutput {
 
   init(
     _ writer: any FeatureWriter, selection: LayerSelection, options: WritingOptions,
-    sink: any ByteSink, file: OutputFile? = nil
+    sink: any ByteSink, file: OutputFile? = nil, frames: FrameFolder? = nil
   ) throws(SinkError) {
     (self.writer, self.selection, self.options) = (writer, selection, options)
-    (self.sink, self.file) = (sink, file)
+    (self.sink, self.file, self.frames) = (sink, file, frames)
     text = writer.container == nil ? nil : UnnamedFile(in: file?.folder)
     database = try writer.isDatabase ? Self.database(writer, options, in: file?.folder) : nil
     let sectionCount = writer.sectionCount > 1 ? writer.sectionCount : 0
@@ -59,7 +61,7 @@ struct MapOutput {
   }
 
   /// The path, or "standard output".
-  var name: String { file?.path ?? "standard output" }
+  var name: String { file?.path ?? frames?.folder ?? "standard output" }
 
   /// Whether the map has any feature.
   var hasFeatures: Bool { state.summary.box != nil }
@@ -146,12 +148,12 @@ struct MapOutput {
   private func pack(_ text: UnnamedFile, into container: any MapContainer) throws(SinkError) {
     let archive = UnnamedFile(in: file?.folder)
     do throws(WriteError) {
-      try container.pack(text, into: archive, state.summary, options)
+      try container.pack(text, into: frames ?? archive, state.summary, options)
     } catch {
       throw SinkError(reason: error.description)
     }
     try text.truncate(to: 0)
-    try archive.copy(to: sink)
+    if frames == nil { try archive.copy(to: sink) }
   }
 
   private mutating func open() throws(SinkError) {

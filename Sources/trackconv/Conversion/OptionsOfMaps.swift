@@ -57,6 +57,7 @@ extension Options {
         throw UsageError("Invalid value for '--crs': \(error.description.forTerminal)")
       }
     }
+    writing.film.features = features
     for writer in writers where writer.tabulatesRadii {
       writing.tableLayers = writing.tableLayers.union(layers.selection(for: writer))
     }

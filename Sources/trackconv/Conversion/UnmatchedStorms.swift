@@ -72,7 +72,7 @@ struct UnmatchedStorms {
       options.contains("--season") ? seasons.map(Self.words) : nil,
       options.contains("--basin") && !basins.isEmpty
         ? "the basin \(basins.sorted().joined(separator: " or "))" : nil,
-      options.contains("--since") || options.contains("--until")
+      !options.isDisjoint(with: ["--since", "--until", "--at"])
         ? times.map { "times from \($0.lowerBound.compact) to \($0.upperBound.compact)" } : nil,
       options.contains("--bbox") || options.contains("--near") ? extent : nil,
       options.contains("--min-wind") || options.contains("--category")

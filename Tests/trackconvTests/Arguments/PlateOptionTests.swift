@@ -45,7 +45,7 @@ struct PlateOptionTests {
     expectEqual(
       preset.errors,
       """
-      trackconv: note: '--preset' has no effect here: it applies to svg, png, pdf, html
+      trackconv: note: '--preset' has no effect here: it applies to svg, png, pdf, mp4, webm, gif, mov, frames, html
       trackconv: note: '--id-prefix' has no effect here: it applies to svg
 
       """)

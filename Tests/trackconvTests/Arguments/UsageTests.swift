@@ -18,7 +18,9 @@ struct UsageTests {
   static let readers = TrackReaders.all.map(\.name).joined(separator: ", ")
   static let writers = FeatureWriters.all.map(\.name).joined(separator: ", ")
   /// Each extension once, since IBTrACS is a CSV too.
-  static let extensions = FeatureWriters.all.flatMap(\.extensions).reduce(into: [String]()) {
+  static let extensions = (FeatureWriters.all + FeatureWriters.films).flatMap(\.extensions).reduce(
+    into: [String]()
+  ) {
     if !$0.contains($1) { $0.append($1) }
   }.map { ".\($0)" }.joined(separator: ", ")
 

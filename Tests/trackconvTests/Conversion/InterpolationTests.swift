@@ -42,4 +42,20 @@ struct InterpolationTests {
     }
     expectEqual(leads.prefix(4), ["3", "6", "9", "12"], "\(outcome)")
   }
+
+  @Test("'--at' gives the fix of a moment, and an error before all storms")
+  func moment() throws {
+    let rows = try Outcome([
+      Script.sample("ty_infos.js"), "--storm", "TEMBIN", "--at", "2012-08-21T22:00+08:00",
+      "--properties", "time,marks,base_time", "--to", "csv",
+    ])
+    let last = rows.output.split(separator: "\n").last
+    expectTrue(last?.hasSuffix(",2012-08-21T14:00:00Z,,interpolated") ?? false, "\(rows)")
+    let early = try Outcome([
+      Script.sample("ty_infos.js"), "--at", "2012-08-01", "--to", "svg",
+    ])
+    expectEqual(early.code, 1)
+    expectTrue(
+      early.errors.contains("no storm matches '--at 2012-08-01', expected times from 2012081"))
+  }
 }

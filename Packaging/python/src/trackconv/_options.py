@@ -72,6 +72,11 @@ class Options(TypedDict, total=False):
     remaining fix are omitted. The other options that select storms apply to the fixes that remain."""
     until: str | date | numpy.datetime64
     """Select fixes up to this time; a day, a month or a year counts to its end."""
+    at: str | date | numpy.datetime64
+    """Show storms as they were known at this time: the track until then, and the forecasts made by then, as pages
+    show it. Between two fixes the centre is on the geodesic, radii change linearly, and the class and the winds are
+    those of the fix before. After the last fix a storm is where its forecast has it. Storms that begin later are
+    omitted."""
     season: int | str | range | Sequence[int | str]
     """Select storms of this season, or of a range of seasons such as 1990-1999."""
     basin: Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"] | Sequence[Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"]]
@@ -247,8 +252,8 @@ class Options(TypedDict, total=False):
     highlight: str
     """Name, id or number of the storm that plates tell about, among the others in grey."""
     size: str | Iterable[int]
-    """Size of plates in pixels, 320x240 to 8000x8000. Wide plates have the panel beside the map, high ones below
-    it. Thumbnails have a map, its title and its source."""
+    """Size of plates in pixels, 320x240 to 8000x8000. Films are 1080x1080 without it. Wide plates have the panel
+    beside the map, high ones below it. Thumbnails have a map, its title and its source."""
     scale_factor: float | str
     """Pixels of a PNG for each of 'size', 0.25 to 4; a PDF is larger by as much."""
     theme: Literal["light", "dark", "auto"]
@@ -301,6 +306,10 @@ class Options(TypedDict, total=False):
     is not known, the passage is left out."""
     max_page: float | str
     """Largest HTML page in megabytes, 1 to 1000; a larger one is an error."""
+    seconds: float | str
+    """Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still."""
+    fps: float | str
+    """Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF."""
     key_file: str | PathLike[str]
     """File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the
     environment. For each key the file has a line such as 'CWA_API_KEY=' followed by the key, or it holds a single
@@ -343,6 +352,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "storm": ("--storm", "Select the storm with this name, id or number."),
     "since": ("--since", "Select fixes from this time on, observed and forecast, such as 2012-08-22 or 2012-08-22T14:00+08:00."),
     "until": ("--until", "Select fixes up to this time; a day, a month or a year counts to its end."),
+    "at": ("--at", "Show storms as they were known at this time: the track until then, and the forecasts made by then, as pages show it."),
     "season": ("--season", "Select storms of this season, or of a range of seasons such as 1990-1999."),
     "basin": ("--basin", "Select storms that are numbered in this basin or have a fix in it."),
     "bbox": ("--bbox", "Select storms with an observed or forecast fix in this box: its western, southern, eastern and northern edge in degrees."),
@@ -414,6 +424,8 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "within": ("--within", "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them."),
     "passing_wind": ("--passing-wind", "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt."),
     "max_page": ("--max-page", "Largest HTML page in megabytes, 1 to 1000; a larger one is an error."),
+    "seconds": ("--seconds", "Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still."),
+    "fps": ("--fps", "Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF."),
     "key_file": ("--key-file", "File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the environment."),
     "offline": ("--offline", "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."),
     "max_age": ("--max-age", "Use copies up to this age, such as 90s, 10m, 2h or 1d, without asking the server. Each feed has a minimum of its own; URLs have none."),

@@ -10,6 +10,7 @@ extension StormFeatures {
   ///   - tolerance: The largest distance of an edge from the area, in metres.
   ///   - forecasts: The forecasts that are shown.
   mutating func addObservedRadii(past: Bool, tolerance: Double, _ forecasts: [Int]) {
+    guard past || !isAhead else { return }
     // The radii of the latest fix are valid until the first later fix of the forecast.
     let ahead = forecasts.first.map { storm.forecasts[$0].fixes } ?? []
     let shown = past ? storm.track.indices : storm.track.indices.suffix(1)

@@ -23,54 +23,15 @@ final class PictureContainer: MapContainer {
       throw WriteError(
         "found \(Int(side)) pixels on a side, expected at most \(Int(Self.largestSide))")
     }
-    let svg = UnsafeMutableRawBufferPointer.allocate(byteCount: text.count, alignment: 1)
-    defer { svg.deallocate() }
-    var count = 0
-    while count < svg.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: svg[count...])
-      let read = try text.read(into: rest, from: count)
-      guard read > 0 else { throw WriteError("the plate ends early") }
-      count += read
-    }
+    let drawing = try text.whole()
+    defer { drawing.deallocate() }
+    let svg = UnsafeRawBufferPointer(drawing)
     let title = Self.title(of: svg)
-    let result = Bytes()
-    let letters = options.language.catalogue.letters
-    var message = ""
-    let status = title.withCString { title in
-      letters.language.withCString { language in
-        var picture = trackconv_picture()
-        picture.svg = UnsafePointer(svg.bindMemory(to: CChar.self).baseAddress)
-        picture.size = svg.count
-        (picture.width, picture.height) = (Double(size.width), Double(size.height))
-        picture.scale = options.plate.scaleFactor * (isPDF ? 0.75 : 1)
-        picture.title = isPDF ? title : nil
-        picture.language = language
-        picture.context = Unmanaged.passUnretained(result).toOpaque()
-        picture.write = { context, bytes, count in
-          guard let context else { return 1 }
-          let result = Unmanaged<Bytes>.fromOpaque(context).takeUnretainedValue()
-          result.bytes += UnsafeBufferPointer(start: bytes, count: Int(count))
-          return 0
-        }
-        let status = trackconv_draw_picture(&picture)
-        message = withUnsafeBytes(of: picture.message) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        return status
-      }
-    }
-    switch status {
-    case trackconv_picture_drawn: break
-    case trackconv_picture_no_library:
-      throw WriteError(
-        "PNG and PDF need librsvg: install the package librsvg2-2 (Debian, Ubuntu) or librsvg (Homebrew)"
-      )
-    case trackconv_picture_no_font:
-      throw WriteError(
-        "no font has the letters of '\(options.language.rawValue)': install the package "
-          + "\(letters.package) (Debian, Ubuntu)")
-    default: throw WriteError("librsvg: \(message)")
-    }
+    var picture = trackconv_picture()
+    (picture.width, picture.height) = (Double(size.width), Double(size.height))
+    picture.scale = options.plate.scaleFactor * (isPDF ? 0.75 : 1)
+    var bytes = try Self.draw(
+      svg, &picture, options.language, title: isPDF ? title : nil, needs: "PNG and PDF need")
     if !isPDF {
       var known: Set = [""]
       let terms = summary.sources.flatMap { [$0.attribution, $0.license ?? ""] }
@@ -78,20 +39,69 @@ final class PictureContainer: MapContainer {
       let source = Glossary.footer(
         summary.sources, basemap: options.plate.basemap, options.language)
       // After the signature and the header.
-      result.bytes.insert(
+      bytes.insert(
         contentsOf: [("Title", title), ("Source", source), ("Copyright", terms)].flatMap {
           $0.1.isEmpty ? [] : Self.chunk($0.0, $0.1, options.language)
-        }, at: min(33, result.bytes.count))
+        }, at: min(33, bytes.count))
     }
-    let failure = result.bytes.withUnsafeBytes { bytes -> WriteError? in
-      do throws(WriteError) { try archive.write(bytes, at: 0) } catch { return error }
-      return nil
+    try archive.write(bytes, at: 0)
+  }
+
+  /// Draws SVG.
+  ///
+  /// - Parameters:
+  ///   - svg: The drawing.
+  ///   - picture: Its size, and the canvas to paint on, if there is one.
+  ///   - language: The language of the texts; `nil` if its font has been found before.
+  ///   - title: The title of a PDF.
+  ///   - isWritten: Whether a file is made.
+  ///   - needs: What needs librsvg, for the message that it is missing.
+  /// - Returns: The bytes of the file.
+  /// - Throws: An error if a library or a font is missing, or if it cannot be drawn.
+  static func draw(
+    _ svg: UnsafeRawBufferPointer, _ picture: inout trackconv_picture, _ language: Language?,
+    title: String? = nil, isWritten: Bool = true, needs: String
+  ) throws(WriteError) -> [UInt8] {
+    let result = Bytes()
+    let letters = language?.catalogue.letters
+    picture.svg = svg.bindMemory(to: CChar.self).baseAddress
+    picture.size = svg.count
+    picture.context = Unmanaged.passUnretained(result).toOpaque()
+    picture.write = { context, bytes, count in
+      guard let context else { return 1 }
+      let result = Unmanaged<Bytes>.fromOpaque(context).takeUnretainedValue()
+      result.bytes += UnsafeBufferPointer(start: bytes, count: Int(count))
+      return 0
     }
-    if let failure { throw failure }
+    if !isWritten { picture.write = nil }
+    let status = (title ?? "").withCString { text in
+      (letters?.language ?? "").withCString { language in
+        picture.title = title == nil ? nil : text
+        picture.language = letters == nil ? nil : language
+        return trackconv_draw_picture(&picture)
+      }
+    }
+    let message = withUnsafeBytes(of: picture.message) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    switch status {
+    case trackconv_picture_drawn: return result.bytes
+    case trackconv_picture_no_library: throw noLibrary(needs)
+    case trackconv_picture_no_font:
+      throw WriteError(
+        "no font has the letters of '\(language?.rawValue ?? "")': install the package "
+          + "\(letters?.package ?? "") (Debian, Ubuntu)")
+    default: throw WriteError("librsvg: \(message)")
+    }
+  }
+
+  static func noLibrary(_ needs: String) -> WriteError {
+    WriteError(
+      "\(needs) librsvg: install the package librsvg2-2 (Debian, Ubuntu) or librsvg (Homebrew)")
   }
 
   /// Returns the text of the first title.
-  private static func title(of svg: UnsafeMutableRawBufferPointer) -> String {
+  static func title(of svg: UnsafeRawBufferPointer) -> String {
     let start = svg.split(separator: UInt8(ascii: "<"), maxSplits: 20).first {
       $0.starts(with: "title ".utf8)
     }
@@ -107,6 +117,35 @@ final class PictureContainer: MapContainer {
     let data = Array("iTXt\(keyword)\0\0\0\(language.rawValue)\0\0\(text)".utf8)
     let sum = UInt32(crc32_z(0, data, data.count))
     return number(UInt32(data.count - 4)) + data + number(sum)
+  }
+}
+
+extension ByteStore {
+  /// Returns all bytes in memory, to be deallocated.
+  func whole() throws(WriteError) -> UnsafeMutableRawBufferPointer {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
+    do throws(WriteError) {
+      var done = 0
+      while done < memory.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: memory[done...])
+        let read = try read(into: rest, from: done)
+        guard read > 0 else { throw WriteError("the plate ends early") }
+        done += read
+      }
+    } catch {
+      memory.deallocate()
+      throw error
+    }
+    return memory
+  }
+
+  /// Writes bytes at an offset.
+  func write(_ bytes: [UInt8], at offset: Int) throws(WriteError) {
+    let failure = bytes.withUnsafeBytes { bytes -> WriteError? in
+      do throws(WriteError) { try write(bytes, at: offset) } catch { return error }
+      return nil
+    }
+    if let failure { throw failure }
   }
 }
 

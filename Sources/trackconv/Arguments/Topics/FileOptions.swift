@@ -128,7 +128,7 @@ extension OptionDefinition {
   }
 
   private static var extensions: String {
-    FeatureWriters.all.flatMap { $0.extensions }
+    (FeatureWriters.all + FeatureWriters.films).flatMap { $0.extensions }
       .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
       .map { "'.\($0)'" }.joined(separator: ", ")
   }

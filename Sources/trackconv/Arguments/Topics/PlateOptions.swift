@@ -3,7 +3,7 @@ import TyphoonTrack
 
 extension OptionDefinition {
   /// How plates and HTML pages look.
-  static var plates: [OptionDefinition] { content + heading + map }
+  static var plates: [OptionDefinition] { content + heading + map + films }
 
   private static var content: [OptionDefinition] {
     [
@@ -23,15 +23,17 @@ extension OptionDefinition {
         parse: Multiples.init
       ),
       OptionDefinition(
-        "--highlight", value: OptionValue("<storm>", .text), formats: FeatureWriters.plates,
+        "--highlight", value: OptionValue("<storm>", .text), formats: FeatureWriters.drawings,
         "Name, id or number of the storm that plates tell about, among the others in grey.",
         sets: { $0.writing.plate.highlight = $1 }
       ) { $0 },
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
-        formats: FeatureWriters.plates, "Size of plates in pixels, 320x240 to 8000x8000.",
-        "Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
-        sets: { $0.writing.plate.size = $1 }, expected: "a size from 320x240 to 8000x8000"
+        formats: FeatureWriters.drawings,
+        "Size of plates in pixels, 320x240 to 8000x8000.",
+        "Films are 1080x1080 without it. Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
+        sets: { ($0.writing.plate.size, $0.writing.film.size) = ($1, $1) },
+        expected: "a size from 320x240 to 8000x8000"
       ) { value in
         let sides = value.split(at: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         guard sides.count == 2, 320...8_000 ~= sides[0], 240...8_000 ~= sides[1] else { return nil }
@@ -77,7 +79,7 @@ extension OptionDefinition {
         "Text at the bottom of plates and pages, before the sources, such as who made them."
       ) { $1.writing.plate.credit = $0 },
       OptionDefinition(
-        "--logo", value: OptionValue("<file>", .file), formats: FeatureWriters.plates,
+        "--logo", value: OptionValue("<file>", .file), formats: FeatureWriters.drawings,
         "SVG file of less than 64 kB to show at the bottom of plates.",
         "It is embedded as an image, so that its scripts, styles and ids have no effect on the page."
       ) { $1.logo = $0 },
@@ -150,6 +152,26 @@ extension OptionDefinition {
         "Largest HTML page in megabytes, 1 to 1000; a larger one is an error.",
         sets: { $0.writing.plate.maxPage = $1 }, expected: "a number of megabytes from 1 to 1000"
       ) { Double($0).flatMap { 1...1_000 ~= $0 ? $0 : nil } },
+    ]
+  }
+
+  private static var films: [OptionDefinition] {
+    [
+      OptionDefinition(
+        "--seconds", value: OptionValue("<number>", .number), default: "12",
+        formats: FeatureWriters.filmNames,
+        "Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still.",
+        sets: { $0.writing.film.seconds = $1 }, expected: "a number from 2 to 600"
+      ) { Double($0).flatMap { 2...600 ~= $0 ? $0 : nil } },
+      OptionDefinition(
+        "--fps", value: OptionValue("<number>", .number), formats: FeatureWriters.filmNames,
+        "Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF.",
+        sets: { $0.writing.film.rate = $1 }, expected: "a whole number from 1 to 60"
+      ) { Int($0).flatMap { 1...60 ~= $0 ? .some($0) : nil } },
+      OptionDefinition(
+        "--frames", value: OptionValue("<folder>", .output), formats: FeatureWriters.filmNames,
+        "Write the frames of a film into this folder, as frame-0001.png and so on; this needs no ffmpeg."
+      ) { value, options in options.frames = value },
     ]
   }
 

@@ -24,6 +24,12 @@ extension OptionDefinition {
         sets: { $0.selection.criteria.until = $1 }, expected: timeForm
       ) { TimeArgument($0).map { .some($0.last) } },
       OptionDefinition(
+        "--at", value: OptionValue("<time>", .time),
+        "Show storms as they were known at this time: the track until then, and the forecasts made by then, as pages show it.",
+        "Between two fixes the centre is on the geodesic, radii change linearly, and the class and the winds are those of the fix before. After the last fix a storm is where its forecast has it. Storms that begin later are omitted.",
+        sets: { ($0.selection.moment, $0.features.moment) = ($1, $1) }, expected: timeForm
+      ) { TimeArgument($0).map { .some($0.first) } },
+      OptionDefinition(
         "--season", value: OptionValue("<year>", .number), isCommon: true, isRepeatable: true,
         "Select storms of this season, or of a range of seasons such as 1990-1999."
       ) { value, options throws(UsageError) in

@@ -6,17 +6,17 @@ struct PlateHeader {
   /// Whether the title says what the forecast means for a city.
   private let isSentence: Bool
   /// What the forecast of the only storm means for a city; without one, its landfall.
-  let outlook: PlateOutlook?
+  private(set) var outlook: PlateOutlook?
   /// The period of the forecast, and the source of the data.
-  let subtitle: [String]
+  private(set) var subtitle: [String]
   /// The current class of the storm of a single-storm plate, unless the title includes it.
-  let category: String?
+  private(set) var category: String?
   /// The valid time of the latest analysis, or the period of a season, with a label.
-  let time: (label: String, words: String)?
+  private(set) var time: (label: String, words: String)?
   /// The clock of labels with hours, unless the time has it.
-  private let clock: String?
+  private var clock: String?
   /// The latest issue time of the sources.
-  let issued: String?
+  private(set) var issued: String?
   /// A warning that must not be missed, such as that it is a test.
   let alarm: String?
 
@@ -114,6 +114,14 @@ struct PlateHeader {
     alarm = storms.lazy.compactMap { words.status($0.storm.status) }.first
   }
 
+  /// Returns the heading at a moment of a film: the title with a time and facts, and nothing that holds for the end only.
+  func at(_ time: (label: String, words: String), _ facts: [String]) -> PlateHeader {
+    var header = self
+    (header.time, header.subtitle) = (time, facts)
+    (header.outlook, header.category, header.clock, header.issued) = (nil, nil, nil, nil)
+    return header
+  }
+
   /// Returns how many storms there are, in their basin if all are in one.
   private static func count(_ storms: [PlateStorm], _ words: MapWords) -> String {
     let count = words[.cyclones, String(storms.count)]
@@ -200,7 +208,7 @@ struct PlateHeader {
     }
     add(
       time.map { time in
-        let told = words.labelled(time.label, time.words)
+        let told = time.label.isEmpty ? time.words : words.labelled(time.label, time.words)
         return clock.map { words.detailed(told, $0) } ?? told
       },
       isThumbnail ? [13, 12, 11] : outlook == nil ? [17, 15, 13] : [15, 14, 13])

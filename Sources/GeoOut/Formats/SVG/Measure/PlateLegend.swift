@@ -94,10 +94,10 @@ struct PlateLegend {
           && $0.0.features.fix(of: $0.1)?.marks.contains(.landfall) ?? false
       }
     if isMarked || layers.contains(.landfall) {
-      let (row, name) = (words.words(for: .landfall), words[.landfall])
-      let style = FeatureStyle(.landfall, color: nil)
+      let (row, style) = (words.words(for: .landfall), FeatureStyle(.landfall, color: nil))
       if isMarked {
-        entries.append(Entry(sample: .landfall(style, isComputed: false), words: name))
+        entries.append(
+          Entry(sample: .landfall(style, isComputed: false), words: words[.landfall]))
       }
       if layers.contains(.landfall) {
         entries.append(
@@ -107,11 +107,8 @@ struct PlateLegend {
     addWinds(features, words)
     let areas = features.filter { $0.1.layer == .potentialArea }
     if let first = areas.first {
-      let probability = first.0.features.forecast(of: first.1)?.commonProbability
-      let isCommon = areas.allSatisfy {
-        $0.0.features.forecast(of: $0.1)?.commonProbability == probability
-      }
-      let common = isCommon ? probability : nil
+      let shares = Set(areas.map { $0.0.features.forecast(of: $0.1)?.commonProbability })
+      let common = shares.count == 1 ? shares.first ?? nil : nil
       area = first.0.inBasin(
         Glossary.areaSentence(common, words.language, share: common.map(words.share)), words)
     }
@@ -137,7 +134,8 @@ struct PlateLegend {
       notes.append(words[.trackNote])
     }
     if storms.contains(where: { $0.isFormationAlert }) { notes.append(words[.noAlertArea]) }
-    if storms.hasTimes, !storms.isCrowd, features.contains(where: { $0.1.layer.isFix }) {
+    let isTimed = storms.hasTimes && !storms.isCrowd && !words.isFilm
+    if isTimed, features.contains(where: { $0.1.layer.isFix }) {
       notes.append(words.labelNote)
     }
   }

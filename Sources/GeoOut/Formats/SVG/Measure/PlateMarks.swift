@@ -64,7 +64,7 @@ struct PlateMarks {
     for (index, storm) in storms.enumerated() {
       addMean(index, storm, &map)
       let current =
-        storm.features.features.last { $0.layer == .fix }
+        (storm.ahead == nil ? storm.features.features.last { $0.layer == .fix } : nil)
         ?? storm.features.features.first { $0.layer == .forecastFix }
       for feature in storm.features.features where feature.layer.isFix {
         guard let fix = storm.features.fix(of: feature),

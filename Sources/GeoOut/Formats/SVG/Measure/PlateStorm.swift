@@ -54,7 +54,7 @@ struct PlateStorm {
   }
 
   /// The latest observed fix, or the first forecast fix if there is none; of an ensemble, the mean.
-  var current: Fix? { storm.track.last ?? members?.mean ?? shownForecast?.fixes.first }
+  var current: Fix? { ahead ?? storm.track.last ?? members?.mean ?? shownForecast?.fixes.first }
 
   /// The observed fix with the strongest wind, also if it is not among those shown; the first with
   /// a class if there are several.
@@ -179,13 +179,13 @@ struct PlateStorm {
   /// Returns the heading of the latest fix.
   func heading(_ words: MapWords) -> String {
     if let members { return words.heading(of: members) }
-    return storm.track.isEmpty
+    return storm.track.isEmpty || ahead != nil
       ? words[.forecast] : isFinished ? words[.lastFix] : words[.latestAnalysis]
   }
 
   /// Returns the label of the time of the latest fix.
   func timeLabel(_ words: MapWords) -> String {
-    guard !storm.track.isEmpty else { return words[.forecastFor] }
+    guard !storm.track.isEmpty, ahead == nil else { return words[.forecastFor] }
     return words[isFinished ? .lastFix : baseTime == nil ? .latestFix : .valid]
   }
 

@@ -40,6 +40,11 @@ enum PlateTrackLine: Hashable {
 }
 
 extension PlateStorm {
+  /// Where the forecast has the storm at the moment of `--at`, if that is later than its track.
+  var ahead: Fix? {
+    features.isAhead ? shownForecast?.fixes.first { !features.isPast($0) } : nil
+  }
+
   /// The longest time between two fixes whose connection is drawn as a track, in seconds.
   private static var longestStep: Int { 86_400 }
 
