@@ -103,7 +103,7 @@ Maintainer: $maintainer
 Installed-Size: $(du -k -s --apparent-size --exclude=DEBIAN "$files" | cut -f 1)
 Depends: $depends
 Recommends: ca-certificates
-Suggests: qgis, gdal-bin, libnetcdf19, libeccodes0, librsvg2-2, fonts-noto-cjk, libpython3-stdlib
+Suggests: qgis, gdal-bin, libnetcdf19, libeccodes0, librsvg2-2, ffmpeg, fonts-noto-cjk, libpython3-stdlib
 Section: science
 Priority: optional
 Description: convert the typhoon tracks that agencies publish into maps
