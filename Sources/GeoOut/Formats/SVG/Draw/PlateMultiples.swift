@@ -70,6 +70,8 @@ struct PlateMultiples {
   private static let most = 48
   /// The most storms that a map names, and those whose names may cover lines.
   private static let (mostNames, mostOverLines) = (12, 3)
+  /// With more storms, a map's lines are thinner, and nothing covers them.
+  private static let crowd = 40
   /// Narrower maps name no countries and seas.
   private static let leastNamed = 200.0
   private static let (head, gap, below) = (31.0, 9.0, 10.0)
@@ -249,7 +251,7 @@ struct PlateMultiples {
   private func draw(
     _ cell: Cell, beside taken: [PlateRect], _ map: inout PlateMap, to xml: inout PlateXML
   ) {
-    let width = isOfStorms ? 2.2 : cell.storms.count > 40 ? 0.8 : 1.3
+    let width = isOfStorms ? 2.2 : cell.storms.count > Self.crowd ? 0.8 : 1.3
     var ends: [(storm: PlateStorm, point: PlatePoint)] = []
     var tracks: [PlatePoint] = []
     xml.start("g", ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
@@ -307,6 +309,7 @@ struct PlateMultiples {
   ) {
     var placer = room
     let isHighlighted = storms.contains { $0.isMuted }
+    let mostOverLines = cell.storms.count > Self.crowd ? 0 : Self.mostOverLines
     let strongest = ends.filter { !isHighlighted || !$0.storm.isMuted }
       .sorted { $1.storm.strength < $0.storm.strength }
     xml.start("g", ["fill": .paint(Palette.ink)])
@@ -322,7 +325,7 @@ struct PlateMultiples {
       // The strongest may cover lines, on which their halos can be read.
       guard
         let box = boxes.first(where: placer.isFree)
-          ?? boxes.first(where: { index < Self.mostOverLines && placer.coversLinesOnly($0) })
+          ?? boxes.first(where: { index < mostOverLines && placer.coversLinesOnly($0) })
       else { continue }
       placer.blocked.append(box)
       xml.haloed(
