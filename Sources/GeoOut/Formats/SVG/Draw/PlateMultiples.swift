@@ -291,7 +291,9 @@ struct PlateMultiples {
         let height = map.frame.height
         let radius =
           isOfStorms ? min(max(height / 60, isSpeck ? 4.5 : 3.2), 5, max(height / 14, 2.6)) : 3
-        let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
+        // A ring that hides the track has the class of its strongest fix, which the words name.
+        let shown = isSpeck ? storm.peak ?? last : last
+        let color = storm.isOfModels ? Palette.forecast : storm.symbol(shown).color
         PlateSymbol(.unclassed, color: color).draw(at: end, radius: radius, to: &xml)
       }
     }
