@@ -1,6 +1,6 @@
 /// The user's options for films.
 public struct FilmOptions: Hashable, Sendable {
-  /// The length in seconds, 2 to 600; the last second stands still.
+  /// The length in seconds, 2 to 120; the last second stands still.
   public var seconds = 12.0
   /// Frames in a second, 1 to 60; `nil` for 25, or 10 of a GIF.
   public var rate: Int?

@@ -307,7 +307,7 @@ class Options(TypedDict, total=False):
     max_page: float | str
     """Largest HTML page in megabytes, 1 to 1000; a larger one is an error."""
     seconds: float | str
-    """Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still."""
+    """Length of a film, 2 to 120 seconds. It shows all the time with storms; the last second stands still."""
     fps: float | str
     """Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF."""
     key_file: str | PathLike[str]
@@ -424,7 +424,7 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "within": ("--within", "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them."),
     "passing_wind": ("--passing-wind", "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt."),
     "max_page": ("--max-page", "Largest HTML page in megabytes, 1 to 1000; a larger one is an error."),
-    "seconds": ("--seconds", "Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still."),
+    "seconds": ("--seconds", "Length of a film, 2 to 120 seconds. It shows all the time with storms; the last second stands still."),
     "fps": ("--fps", "Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF."),
     "key_file": ("--key-file", "File with the keys of services that need one (CWA_API_KEY, KMA_API_KEY); by default the keys come from the environment."),
     "offline": ("--offline", "Fetch nothing: use the latest good copies of URLs and feeds, and print their age."),

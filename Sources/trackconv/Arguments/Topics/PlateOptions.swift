@@ -160,9 +160,9 @@ extension OptionDefinition {
       OptionDefinition(
         "--seconds", value: OptionValue("<number>", .number), default: "12",
         formats: FeatureWriters.filmNames,
-        "Length of a film, 2 to 600 seconds. It shows all the time with storms; the last second stands still.",
-        sets: { $0.writing.film.seconds = $1 }, expected: "a number from 2 to 600"
-      ) { Double($0).flatMap { 2...600 ~= $0 ? $0 : nil } },
+        "Length of a film, 2 to 120 seconds. It shows all the time with storms; the last second stands still.",
+        sets: { $0.writing.film.seconds = $1 }, expected: "a number from 2 to 120"
+      ) { Double($0).flatMap { 2...120 ~= $0 ? $0 : nil } },
       OptionDefinition(
         "--fps", value: OptionValue("<number>", .number), formats: FeatureWriters.filmNames,
         "Frames of a film in a second, 1 to 60. The default is 25, or 10 for GIF.",

@@ -310,7 +310,7 @@ struct PlateLegend {
       } else {
         // Of forecasts from pale to strong there are many.
         let words =
-          technique.stroke.strength == nil
+          technique.stroke.strength == nil || words.isFilm
           ? groups == 1 ? words.detailed(words[.forecast], technique.group) : technique.group
           : words[.withBaseTimes, "\(technique.group) (\(count))"]
         techniques.append(Entry(sample: sample, words: words))
