@@ -69,7 +69,7 @@ struct PlateMultiples {
   /// With more maps than this, storms are taken together.
   private static let most = 48
   /// The most storms that a map names, and those whose names may cover lines.
-  private static let (mostNames, mostOverLines) = (12, 3)
+  private static let (mostNames, mostOverLines) = (20, 3)
   /// With more storms, a map's lines are thinner, and nothing covers them.
   private static let crowd = 40
   /// Narrower maps name no countries and seas.
@@ -320,12 +320,11 @@ struct PlateMultiples {
       if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
       let name = storm.label(words)
       let size = (width: PlateText.width(name, size: Self.detail.size) + 4, height: 13.0)
-      let boxes = [(1.0, 0.0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1)].map {
-        PlateLabelPlacer.box(size, beside: point, $0, 5)
-      }
-      .filter(placer.frame.contains)
-      // The strongest may cover lines, on which their halos can be read.
-      guard
+      let sides = [(1.0, 0.0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1)]
+      let boxes = [5.0, 9].flatMap { gap in
+        sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
+      }.filter(placer.frame.contains)
+      guard  // The strongest may cover lines, on which their halos can be read.
         let box = boxes.first(where: placer.isFree)
           ?? boxes.first(where: { index < mostOverLines && placer.coversLinesOnly($0) })
       else { continue }

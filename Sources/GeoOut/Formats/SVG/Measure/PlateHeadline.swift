@@ -137,7 +137,9 @@ extension PlateStorm {
   /// There is no letter in the North Indian Ocean, where it depends on the sea.
   private var designation: (text: String, isInvest: Bool)? {
     // The number of a synthetic storm is its place in a file.
-    guard let number = storm.number, storm.trackType != .synthetic else { return nil }
+    guard let number = storm.number ?? storm.id.deckNumber, storm.trackType != .synthetic else {
+      return nil
+    }
     guard let count = Int(number) else { return number.count <= 4 ? (number, false) : nil }
     let letter = (storm.basin ?? current.flatMap(basin))?.letter ?? ""
     return (count.padded() + letter, count >= 90 && isWeak)
@@ -232,5 +234,17 @@ extension Nature {
     case .low, .extratropical, .postTropical, .remnantLow: true
     case .disturbance, .wave, .monsoonDepression, .tropical, .subtropical, .unknown: false
     }
+  }
+}
+
+extension StormID {
+  /// The number in a code of decks, such as "al022010".
+  fileprivate var deckNumber: String? {
+    let code = description.suffix(8)
+    let digits = code.dropFirst(2)
+    guard description.dropLast(8).last == "-", Basin(code: code.prefix(2).uppercased()) != nil,
+      digits.allSatisfy({ $0.isNumber })
+    else { return nil }
+    return String(digits.prefix(2))
   }
 }
