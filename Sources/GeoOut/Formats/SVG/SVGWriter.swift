@@ -94,7 +94,8 @@ final class SVGWriter: FeatureWriter {
     let globe = plateOptions.projection == nil ? subject.globe : first.globe(around: subject)
     let isAllRound = subject.isRound && !first.isCylindrical(at: subject.center)
     let sources = Glossary.footer(
-      summary.sources, basemap: plateOptions.basemap, options.language, credit: words.credit,
+      summary.sources, basemap: plateOptions.multiples == .wind ? .none : plateOptions.basemap,
+      options.language, credit: words.credit,
       withLicenses: false)
     let license = Glossary.licenses(summary.sources, options.language)
     // A simple map with no city needs lines to say where it is.

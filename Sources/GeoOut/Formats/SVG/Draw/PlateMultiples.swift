@@ -49,7 +49,8 @@ struct PlateMultiples {
     let hasRings = cells.contains(where: hasRings) || storms.contains { $0.storm.track.count == 1 }
     let isOver = storms.allSatisfy { $0.isFinished || $0.isOfSeason }
     let grey =
-      hasTracks ? Sample.track(Palette.unclassed, length: Sample.width) : ring(Palette.unclassed)
+      storms.contains { $0.isMuted && $0.storm.track.count > 1 }
+      ? Sample.track(Palette.unclassed, length: Sample.width) : ring(Palette.unclassed)
     // Rows of winds have no lines of all, and one map has them in colour.
     let hasLines = hasTracks && cells.count > 1 && !drawing.others.isEmpty
     let rows: [(isShown: Bool, sample: Sample, phrase: Phrase, count: Int)] = [
@@ -257,7 +258,8 @@ struct PlateMultiples {
     xml.start("g", ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
     // The highlighted storm is above the others.
     for storm in cell.storms.filter({ $0.isMuted }) + cell.storms.filter({ !$0.isMuted }) {
-      xml.start("g", [:])
+      xml.start("g", ["opacity": storm.isMuted ? "0.7" : ""])
+      defer { xml.end() }
       xml.element("title", storm.nameInTips ?? "")
       var points: [PlatePoint] = []
       func draw(
@@ -269,7 +271,6 @@ struct PlateMultiples {
       }
       for run in drawing.runs(of: storm, &map) {
         let thin = Palette.thin(run.color)
-        // As in the legend.
         let line = run.isGap && !storm.isMuted ? PlateTrackLine.gap : .faint
         let isFaint = run.isGap || run.color == Palette.unclassed
         if thin.isCased, !isFaint { draw(run.lines, Palette.casing, width + 0.9) }
@@ -280,7 +281,6 @@ struct PlateMultiples {
       for run in storm.isMuted ? [] : drawing.runs(of: storm, &map, layers: [.forecastTrack]) {
         draw(run.lines, run.color, width * 0.7, dashes: PlateLine.dashes)
       }
-      xml.end()
       let box = PlateRect(around: points)
       let isSpeck = points.isEmpty || max(box.width, box.height) < 12
       let last = storm.current ?? storm.storm.forecasts.first?.fixes.first
@@ -288,13 +288,14 @@ struct PlateMultiples {
       ends.append((storm, end))
       tracks += PlateLine.points(along: points) + (isSpeck ? [end] : [])
       if hasRings(cell) || isSpeck {
-        let height = map.frame.height
-        let radius =
-          isOfStorms ? min(max(height / 60, isSpeck ? 4.5 : 3.2), 5, max(height / 14, 2.6)) : 3
-        // A ring that hides the track has the class of its strongest fix, which the words name.
-        let shown = isSpeck ? storm.peak ?? last : last
-        let color = storm.isOfModels ? Palette.forecast : storm.symbol(shown).color
+        let (height, least) = (map.frame.height, isSpeck ? 4.5 : 3.2)
+        let radius = isOfStorms ? min(max(height / 60, least), 5, max(height / 14, 2.6)) : 3
+        let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
         PlateSymbol(.unclassed, color: color).draw(at: end, radius: radius, to: &xml)
+        // A short track lies on its ring.
+        for run in drawing.runs(of: storm, &map) where isSpeck && run.color != Palette.unclassed {
+          draw(run.lines, Palette.thin(run.color).color, width)
+        }
       }
     }
     xml.end()

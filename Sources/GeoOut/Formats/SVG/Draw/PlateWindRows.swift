@@ -8,11 +8,16 @@ struct PlateWindRows {
 
   /// The least height of a row, and the room of a peak.
   private static let (least, peaks) = (12.0, 56.0)
+  private static let heading = 20.0
 
   /// Draws the rows above an axis of time.
   func draw(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
     let names = min(150, area.width * 0.25)
+    xml.words(
+      words[.maximumWind], at: PlatePoint(x: area.x, y: area.y + 11),
+      PlateTextStyle(size: 12.5, isBold: true))
     var chart = area
+    (chart.y, chart.height) = (area.y + Self.heading, area.height - Self.heading)
     // The name of the last day has room at the right.
     (chart.x, chart.width) = (area.x + names, area.width - names - 36)
     chart.height = time.drawAxis(in: chart, upTo: area.maxX, to: &xml)
@@ -35,7 +40,7 @@ struct PlateWindRows {
       let speed = storm.peak?.wind.map { storm.own(words).speed($0.speed) }
       let corner = PlatePoint(x: chart.x, y: bottom)
       xml.words(text, at: PlatePoint(x: area.x, y: bottom - 3), name)
-      xml.words(speed ?? "", at: corner.moved(-6, -3), peak)
+      xml.words(speed ?? words[.unknownWinds], at: corner.moved(-6, -3), peak)
       xml.line(from: corner, to: corner.moved(chart.width, 0), stroke: .paint(Palette.rule))
       // A low row may reach into the one above.
       let scale = max(min(step * 1.4, 60), step * 0.85) / most
