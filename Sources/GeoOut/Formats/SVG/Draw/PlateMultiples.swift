@@ -234,7 +234,7 @@ struct PlateMultiples {
     let regions = PlateRegions(
       isNamed ? MapRegion.all : [], words.language,
       beside: PlateLabelPlacer(frame: frame, marks: [], tracks: tracks), [],
-      PlateNearness(tracks: tracks, areas: []), &map)
+      PlateNearness(tracks: tracks, areas: []), &map, far: 25)
     xml.start("defs")
     xml.start("clipPath", ["id": .text(xml.context.id("cell"))])
     xml.rectangle(frame, fill: "")
@@ -269,7 +269,8 @@ struct PlateMultiples {
         xml.path(
           PlatePath(lines: lines), fill: "", stroke: .paint(color), width: width, dashes: dashes)
       }
-      for run in drawing.runs(of: storm, &map) {
+      let runs = drawing.runs(of: storm, &map)
+      for run in runs {
         let thin = Palette.thin(run.color)
         let line = run.isGap && !storm.isMuted ? PlateTrackLine.gap : .faint
         let isFaint = run.isGap || run.color == Palette.unclassed
@@ -293,7 +294,7 @@ struct PlateMultiples {
         let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
         PlateSymbol(.unclassed, color: color).draw(at: end, radius: radius, to: &xml)
         // A short track lies on its ring.
-        for run in drawing.runs(of: storm, &map) where isSpeck && run.color != Palette.unclassed {
+        for run in runs where isSpeck && !run.isGap && run.color != Palette.unclassed {
           draw(run.lines, Palette.thin(run.color).color, width)
         }
       }
@@ -311,9 +312,8 @@ struct PlateMultiples {
     _ room: PlateLabelPlacer
   ) {
     var placer = room
-    let isHighlighted = storms.contains { $0.isMuted }
     let mostOverLines = cell.storms.count > Self.crowd ? 0 : Self.mostOverLines
-    let strongest = ends.filter { !isHighlighted || !$0.storm.isMuted }
+    let strongest = ends.filter { !$0.storm.isMuted }
       .sorted { $1.storm.strength < $0.storm.strength }
     xml.start("g", ["fill": .paint(Palette.ink)])
     for (index, (storm, point)) in strongest.enumerated().prefix(Self.mostNames) {

@@ -29,9 +29,10 @@ struct PlateRegions {
   ///   - blocked: What else no name may cover.
   ///   - nearness: The areas, whose edges no name may cross, and the tracks.
   ///   - map: The map.
+  ///   - far: The distance from tracks beyond which no place is better than another.
   init(
     _ regions: [MapRegion], _ language: Language, beside placer: PlateLabelPlacer,
-    _ blocked: [PlateRect], _ nearness: PlateNearness, _ map: inout PlateMap
+    _ blocked: [PlateRect], _ nearness: PlateNearness, _ map: inout PlateMap, far: Double = 150
   ) {
     let (box, frame) = (map.view.box, map.frame.inset(by: 6))
     for region in regions where names.count < Self.limit {
@@ -53,7 +54,7 @@ struct PlateRegions {
           height: style.size * 1.25)
         // The farther from the tracks, the better, but no farther than matters.
         let distance = nearness.tracks.lazy.map { $0.distance(to: point) }.min() ?? 150
-        let quality = min(room, 60) + min(distance, 150)
+        let quality = min(room, 60) + min(distance, far)
         guard room >= Self.least, width / 2 <= room * (region.isSea ? 1 : Self.overhang),
           quality > best?.room ?? 0, frame.contains(box), placer.isFree(box.inset(by: -3)),
           !blocked.contains(where: { $0.overlap(box) > 0 }), !nearness.isCrossed(box),
@@ -82,6 +83,7 @@ struct PlateRegions {
   ) -> (text: String, box: PlateRect, style: PlateTextStyle)? {
     let seas = regions.filter { $0.isSea && $0.rank < 2 }
     let frame = map.frame
+    var best: (distance: Double, text: String, box: PlateRect)?
     for (row, column) in [1, 3, 2, 0, 4].flatMap({ row in [1, 3, 2, 0, 4].map { (row, $0) } }) {
       let point = PlatePoint(
         x: frame.x + frame.width * (0.5 + Double(column)) / 5,
@@ -95,7 +97,7 @@ struct PlateRegions {
             / (sea.rank == 0 ? 3 : 1)
         )
       }.min { $0.distance < $1.distance }
-      guard let nearest, nearest.distance < farthest,
+      guard let nearest, nearest.distance < best?.distance ?? farthest,
         let text = nearest.sea.names[language.rawValue]
       else { continue }
       let width = PlateText.usualWidth(text, size: sea.size) + sea.spacing * Double(text.count)
@@ -106,9 +108,9 @@ struct PlateRegions {
           !Coast.naturalEarth.isLand($0, area: 0)
         } ?? false
       }
-      if isWater, isFree(box) { return (text, box, sea) }
+      if isWater, isFree(box) { best = (nearest.distance, text, box) }
     }
-    return nil
+    return best.map { ($0.text, $0.box, sea) }
   }
 
   /// Draws the names.
