@@ -355,46 +355,4 @@ extension PlateStorm {
 
   /// The greatest wind, by which storms are named.
   fileprivate var strength: Double { peak?.wind?.speed.value(in: .knots) ?? 0 }
-
-  /// Returns the maps on which a storm is: their order and their names.
-  fileprivate func groups(
-    _ kind: Multiples, _ index: Int, isSouthern: Bool, _ words: MapWords
-  ) -> [(order: Int, name: String)] {
-    let parts = span.map { words.clock.shown($0.start).parts }
-    // A season of the south is called by both years, and among those of the north no season is.
-    let isAlone = seasonBasin?.isSouthern ?? false
-    let own = isAlone ? parts?.year : storm.season ?? parts?.year
-    guard let year = own else { return [] }
-    switch kind {
-    case .storm, .wind: return [(index, label(words))]
-    case .year where isSouthern:
-      let end = parts.map { $0.month < 7 ? $0.year : $0.year + 1 } ?? year
-      return [(end, .years(ofSeason: end))]
-    case .year: return [(year, String(year))]
-    case .decade: return [(year / 10, "\(year / 10 * 10)–\(year / 10 * 10 + 9)")]
-    case .month:
-      return parts.map { [($0.month, words.month($0.month))] } ?? []
-    case .landfall:
-      let lands = features.features.compactMap { features.landfall(of: $0) }
-        .filter(isOfCyclone).compactMap { $0.land?.names }
-      let names = Set(lands.compactMap { $0[words.language.rawValue] ?? $0["en"] })
-      return names.isEmpty ? [(1, words[.noLandfall])] : names.sorted().map { (0, $0) }
-    }
-  }
-
-  /// Whether a landfall is that of a tropical cyclone, or one near which the source has a landfall.
-  private func isOfCyclone(_ landfall: Landfall) -> Bool {
-    !landfall.fix.nature.isOver
-      || storm.track.contains { fix in
-        fix.marks.contains(.landfall)
-          && abs(fix.time.secondsSince1970 - landfall.fix.time.secondsSince1970) < 6 * 3_600
-      }
-  }
-}
-
-extension String {
-  /// Returns both years of a season that ends in a year, such as "2019–20".
-  static func years(ofSeason end: Int) -> String {
-    "\(end - 1)–\(end % 100 < 10 ? "0" : "")\(end % 100)"
-  }
 }
