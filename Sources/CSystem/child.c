@@ -155,8 +155,15 @@ int trackconv_program_begin(struct trackconv_program *program, const char *const
 int trackconv_program_wait(struct trackconv_program *program, char *message, size_t size) {
   // Other processes may have inherited the socket.
   shutdown(program->socket, SHUT_WR);
+  // The first words are kept, and the rest is taken too, so that it does not wait to write them.
+  char rest[256];
   size_t taken = 0;
-  for (ssize_t count; (count = recv(program->socket, message + taken, size - 1 - taken, 0)) > 0;) taken += count;
+  for (;;) {
+    const size_t room = size - 1 - taken;
+    const ssize_t count = recv(program->socket, room ? message + taken : rest, room ? room : sizeof rest, 0);
+    if (count == 0 || (count < 0 && errno != EINTR)) break;
+    if (room && count > 0) taken += count;
+  }
   message[taken] = 0;
   int status = 0;
   while (waitpid(program->process, &status, 0) < 0 && errno == EINTR) continue;

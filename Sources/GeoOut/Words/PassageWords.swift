@@ -55,10 +55,7 @@ extension MapWords {
   /// Returns the closest approach for a label, such as "closest 22 Aug, 18:00, 85 km"; where the track ends, "still
   /// approaching at 22 Aug, 18:00, 85 km".
   func label(of approach: ClosestApproach) -> String {
-    let (time, distance) = (shortMoment(approach.time), distance(of: approach))
-    if approach.isApproaching { return self[.stillApproaching, time, distance] }
-    let words = "\(time)\(self[.comma])\(distance)"
-    return approach.isAtEnd ? words : "\(self[.closest]) \(words)"
+    told(approach, shortMoment(approach.time), distance(of: approach))
   }
 
   /// Returns the closest approach for a list, as exactly as a heading tells it: "closest Sun 18:00, 80 km W".
@@ -66,6 +63,10 @@ extension MapWords {
     let time = label(approach.time.roundedToHour, approach.time < now ? .full : .weekday)
     let kilometres = max(1, (approach.distance / 10_000).rounded()) * 10
     let distance = "\(length(Length(kilometres, .kilometres))) \(direction(approach.bearing))"
+    return told(approach, time, distance)
+  }
+
+  private func told(_ approach: ClosestApproach, _ time: String, _ distance: String) -> String {
     if approach.isApproaching { return self[.stillApproaching, time, distance] }
     let words = "\(time)\(self[.comma])\(distance)"
     return approach.isAtEnd ? words : "\(self[.closest]) \(words)"

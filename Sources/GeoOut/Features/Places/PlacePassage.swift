@@ -11,7 +11,7 @@ struct PlacePassage: Hashable, Sendable {
   var winds: [WindForce: PlacePeriod] = [:]
   /// Why it is unknown whether, or from and until when, winds of a force reach the place.
   var unknownWinds: [WindForce: UnknownWind] = [:]
-  /// Whether the place is outside of gales, but by less than forecasts err on the first day.
+  /// Whether the place is outside of gales, but by less than forecasts err.
   var isNearGales = false
   /// The first and the last time within the potential track area.
   var area: PlacePeriod?
@@ -209,7 +209,7 @@ struct PassingStorm {
     return period(of: .gale, at: place, place.normal) != nil
   }
 
-  /// The mean error of forecasts of a day or less, in metres.
+  /// Forecasts of half a day or more err by as much, in metres.
   private static let near = 50_000.0
 
   /// Returns why the radii of a wind are unknown at the closest approach; `nil` if they are known.

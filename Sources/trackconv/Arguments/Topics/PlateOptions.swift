@@ -11,7 +11,7 @@ extension OptionDefinition {
         "--preset", value: OptionValue("<preset>", .choice, presets), isCommon: true,
         default: PlatePreset.analysis.rawValue,
         "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows each storm on a small map.",
-        "'simple' has the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time. 'warning' adds the layers arrival and place: coasts under warnings, the hours at which winds come, and a list of cities, or of '--places'.",
+        "'simple' has the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time. 'warning' adds the layers arrival and place, and cone-step where members or a table tell the errors: coasts under warnings, the hours at which winds come, and a list of cities, or of '--places'.",
         sets: { $0.writing.plate.preset = $1 }, parse: PlatePreset.init
       ),
       OptionDefinition(

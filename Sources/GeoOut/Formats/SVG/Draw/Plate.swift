@@ -27,27 +27,9 @@ struct Plate {
   /// Writes a drawing of the size of the plate without anything but what `body` draws.
   func write(to output: inout TextBuffer, _ draw: (inout PlateXML) -> Void) {
     var body = PlateXML()
-    var defs = PlateXML()
-    var head = PlateXML()
     body.context.isDark = theme == .dark
     draw(&body)
-    defs.context = body.context
-    writeDefinitions(to: &defs)
-    head.start(
-      "svg",
-      [
-        "xmlns": .text("http://www.w3.org/2000/svg"),
-        "xmlns:xlink": .text("http://www.w3.org/1999/xlink"),
-        "xmlns:inkscape": .text("http://www.inkscape.org/namespaces/inkscape"),
-        "width": .text(String(options.size.width)), "height": .text(String(options.size.height)),
-        "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
-        "font-family": .text(PlateFonts.family(words.language)),
-      ])
-    head.finish(to: &output)
-    output.append(">\n")
-    defs.finish(to: &output)
-    body.finish(to: &output)
-    output.append("</svg>\n")
+    finish(body, to: &output, titles: nil)
   }
 
   /// Draws the plate: first what it shows, then the head, which depends on what has been used.
@@ -57,8 +39,6 @@ struct Plate {
     _ map: inout PlateMap, to output: inout TextBuffer, names: inout TextBuffer
   ) throws(WriteError) {
     var body = PlateXML()
-    var defs = PlateXML()
-    var head = PlateXML()
     body.context.isDark = theme == .dark
     body.context.prefix = options.idPrefix
     if !isClear { body.rectangle(layout.size, fill: .paint(Palette.paper)) }
@@ -75,20 +55,21 @@ struct Plate {
     }
     drawPanel(&map, unnamed, to: &body)
     drawFooter(to: &body)
+    finish(body, to: &output) { writeTitles(unnamed, to: &$0) }
+  }
+
+  /// Writes the root element with what `titles` writes, the definitions, and what has been drawn.
+  private func finish(
+    _ body: consuming PlateXML, to output: inout TextBuffer, titles: ((inout PlateXML) -> Void)?
+  ) {
+    var defs = PlateXML()
+    var head = PlateXML()
     defs.context = body.context
     writeDefinitions(to: &defs)
     head.context = defs.context
-    writeHead(unnamed, to: &head)
-    head.finish(to: &output)
-    defs.finish(to: &output)
-    body.finish(to: &output)
-    output.append("</svg>\n")
-  }
-
-  /// Writes the root element, which stays open, with its titles and style sheet.
-  private func writeHead(_ unnamed: String?, to xml: inout PlateXML) {
-    xml.startDocument()
-    xml.start(
+    let isWhole = titles != nil
+    if isWhole { head.startDocument() }
+    head.start(
       "svg",
       [
         "xmlns": .text("http://www.w3.org/2000/svg"),
@@ -96,11 +77,22 @@ struct Plate {
         "xmlns:inkscape": .text("http://www.inkscape.org/namespaces/inkscape"),
         "width": .text(String(options.size.width)), "height": .text(String(options.size.height)),
         "viewBox": "0 0 \(layout.size.width.shown) \(layout.size.height.shown)",
-        "xml:lang": .text(words.language.rawValue), "role": .text("img"),
-        "aria-labelledby": "\(xml.context.id("title")) \(xml.context.id("desc"))",
+        "xml:lang": .text(isWhole ? words.language.rawValue : ""),
+        "role": .text(isWhole ? "img" : ""),
+        "aria-labelledby": isWhole ? "\(head.context.id("title")) \(head.context.id("desc"))" : "",
         "font-family": .text(PlateFonts.family(words.language)),
-        "class": .text(PlateStyleSheet.rootClass(theme)),
+        "class": .text(isWhole ? PlateStyleSheet.rootClass(theme) : ""),
       ])
+    titles?(&head)
+    head.finish(to: &output)
+    if !isWhole { output.append(">\n") }
+    defs.finish(to: &output)
+    body.finish(to: &output)
+    output.append("</svg>\n")
+  }
+
+  /// Writes the titles and the style sheet.
+  private func writeTitles(_ unnamed: String?, to xml: inout PlateXML) {
     xml.start("title", ["id": .text(xml.context.id("title"))])
     xml.text([header.alarm, header.title].compactMap { $0 }.joined(separator: ": "))
     xml.end()

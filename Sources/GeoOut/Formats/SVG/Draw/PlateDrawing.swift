@@ -308,14 +308,6 @@ struct PlateDrawing {
   }
 }
 
-extension Coordinate {
-  /// Whether it is a place, in whichever turn of the globe.
-  fileprivate func isSame(as other: Coordinate) -> Bool {
-    abs(latitude - other.latitude) < 1e-9
-      && abs((longitude - other.longitude).remainder(dividingBy: 360)) < 1e-9
-  }
-}
-
 extension Double {
   /// The number, between 0 and 1, with two decimals.
   var fraction: String { String { $0.append(self, decimals: 2) } }

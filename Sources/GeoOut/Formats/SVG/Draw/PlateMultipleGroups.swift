@@ -24,7 +24,7 @@ extension PlateStorm {
       let marked = storm.track.filter { $0.marks.contains(.landfall) }
       let computed = features.features.compactMap { features.landfall(of: $0) }
       let lands =
-        marked.map { Land.near($0.position, within: 50_000) }
+        marked.map { Land.near($0.position, within: Self.coastal) }
         + computed.filter { !$0.fix.nature.isOver }.map { $0.land }
       let names = Set(lands.compactMap { $0?.name(in: words.language) })
       return names.isEmpty ? [(1, words[.noLandfall])] : names.sorted().map { (0, $0) }

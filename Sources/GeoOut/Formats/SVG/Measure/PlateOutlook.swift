@@ -55,7 +55,7 @@ extension PlateStorm {
   /// The land that the track meets is told before a city that it passes less than these seconds earlier.
   private static var earlier: Int64 { 6 * 3_600 }
   /// How far from a coast, in metres, a landfall that the source marks is one of the land.
-  private static var coastal: Double { 50_000 }
+  static var coastal: Double { 50_000 }
 
   /// Returns what comes next on the forecast track, as exactly as it is known: the land that it meets, or an important
   /// city near which it passes, in the coming day, or else the day after, or else where the forecast is exact.

@@ -111,7 +111,7 @@ extension PlateStorm {
   }
 
   /// Finds the lines of a storm with several forecasts, all but the newest official one, or with
-  /// one that is not official, and keeps no other features of these, and no radii.
+  /// one that is not official, and keeps no other features of these, and no radii but the present ones beside one.
   fileprivate mutating func findTechniques(_ words: MapWords) {
     let shown = forecasts
     defer { members = members(among: shown) }

@@ -90,9 +90,9 @@ extension PlateStorm {
       var (start, last) = (run.startIndex, run.startIndex)
       var time: Timestamp?
       for index in run.indices {
-        guard let fix = fixes.first, fix.position.latitude == run[index].latitude,
-          abs((fix.position.longitude - run[index].longitude).remainder(dividingBy: 360)) < 1e-9
-        else { continue }
+        guard let fix = fixes.first, run[index].isSame(as: Coordinate(fix.position)) else {
+          continue
+        }
         if let time, time.advanced(bySeconds: Self.longestStep) < fix.time {
           firm.append(run[start...last])
           gaps.append(run[last...index])
@@ -104,5 +104,13 @@ extension PlateStorm {
       firm.append(run[start...])
     }
     return (firm, gaps)
+  }
+}
+
+extension Coordinate {
+  /// Whether it is a place, in whichever turn of the globe.
+  func isSame(as other: Coordinate) -> Bool {
+    latitude == other.latitude
+      && abs((longitude - other.longitude).remainder(dividingBy: 360)) < 1e-9
   }
 }
