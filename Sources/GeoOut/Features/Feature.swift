@@ -106,6 +106,8 @@ public struct StormFeatures: Sendable {
   var deck = DeckTally()
   /// Forecast fixes up to this time do not become features; `nil` if all do.
   var past: Timestamp?
+  /// Whether the track ends at the moment as of which the storm is shown, and may go on.
+  var isCut = false
   /// Whether the moment as of which the storm is shown is later than its track.
   var isAhead: Bool {
     past.map { past in storm.track.last.map { $0.time < past } ?? true } ?? false

@@ -27,6 +27,7 @@ public struct FeatureMaker: ~Copyable {
   public mutating func features(of storm: consuming Storm) -> StormFeatures {
     var made = StormFeatures(storm)
     made.layers = options.layers
+    made.isCut = options.moment.map { $0 == made.storm.track.last?.time } ?? false
     made.tolerance = options.tolerance
     made.smallestIsland = options.minimumIsland ?? FeatureOptions.defaultIsland
     let published = made.storm.forecasts

@@ -58,4 +58,14 @@ struct InterpolationTests {
     expectTrue(
       early.errors.contains("no storm matches '--at 2012-08-01', expected times from 2012081"))
   }
+
+  @Test("a storm in the middle of its life has not ended")
+  func middle() throws {
+    let arguments = [Script.sample("../hurdat2/atlantic.txt"), "--storm", "KATRINA", "--to", "svg"]
+    let whole = try Outcome(arguments).output
+    #expect(whole.contains(">Last fix</text>") && whole.contains("At its strongest"))
+    let cut = try Outcome(arguments + ["--at", "2005-08-27T20:30Z"]).output
+    #expect(!cut.contains("Last fix") && !cut.contains("At its strongest"))
+    #expect(cut.contains("Analysis valid at 27 Aug 2005, 20:30 UTC"))
+  }
 }

@@ -99,6 +99,7 @@ struct PlateStorm {
   ///
   /// A bulletin issued before the last fix counts for nothing: the storm has moved since.
   var isFinished: Bool {
+    guard !features.isCut else { return false }
     guard !isFinal, !storm.isArchived, !isVerified else { return true }
     return shownForecast == nil && issued == nil && storm.track.last?.nature.isOver ?? false
   }
@@ -186,7 +187,7 @@ struct PlateStorm {
   /// Returns the label of the time of the latest fix.
   func timeLabel(_ words: MapWords) -> String {
     guard !storm.track.isEmpty, ahead == nil else { return words[.forecastFor] }
-    return words[isFinished ? .lastFix : baseTime == nil ? .latestFix : .valid]
+    return words[isFinished ? .lastFix : baseTime == nil && !features.isCut ? .latestFix : .valid]
   }
 
   /// Whether another storm is the same: it has the same id, or in the same season its name and a fix
