@@ -243,8 +243,8 @@ class Options(TypedDict, total=False):
     each storm on a small map. 'simple' has the potential track area, the agency's warning area, the track with its
     latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-
     error: forecasts of all base times, from pale to strong, and their mean errors by lead time. 'warning' adds the
-    layers arrival and place: coasts under warnings, the hours at which winds come, and a list of cities, or of
-    'places'."""
+    layers arrival and place, and cone-step where members or a table tell the errors: coasts under warnings, the
+    hours at which winds come, and a list of cities, or of 'places'."""
     multiples: Literal["storm", "year", "decade", "month", "landfall", "wind"]
     """What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall';
     'wind' has a row of winds for each storm. It implies 'preset="multiples"', whose default is storms or, of many,
