@@ -27,6 +27,8 @@ if ! step "Building the tests: about three minutes on two cores, one if little h
   exit 1
 fi
 status=0
+# What is generated from the command's help fails here rather than at the end of CI.
+if command -v python3 >/dev/null; then python3 Packaging/python/generate.py .build/debug/trackconv --check || status=1; fi
 step "Running the tests: about two minutes for all" \
   "${SWIFT:-swift}" test --skip-build ${1:+--filter "$1"} || status=$?
 # A crash, and each issue with the lines up to that of the next test, stand last: CI keeps the end of what it prints.
