@@ -201,9 +201,33 @@ struct MultiplesOptionTests {
   func far() throws {
     let source = Script.sample("../csv/weather_lab.csv")
     let outcome = try Outcome([source, "--to", "svg", "--preset", "multiples"])
-    let cells = outcome.output.split(separator: "xlink:href=\"#plate-ground\"").dropFirst()
-    let drawn = cells.map { $0.split(separator: "<rect").first ?? "" }
+    let drawn = outcome.output.split(separator: "clip-path=\"url(#plate-cell)\"").dropFirst()
     expectEqual(drawn.map { $0.contains("#plate-symbol-unclassed") }, [true, true])
+  }
+
+  @Test("short tracks far from each other have maps of one scale of their own")
+  func specks() throws {
+    func output(_ longitude: Int) throws -> String {
+      let source = table(
+        ("ANNA", "2012-08-18", ["20,150,70,TY", "20,149,70,TY"]),
+        ("BERTA", "2012-08-20", west(2, from: longitude, wind: 70)))
+      return try plate(of: source, "--preset", "multiples").output
+    }
+    let far = try output(-60)
+    #expect(far.contains("id=\"plate-land-1\"") && far.contains("id=\"plate-land-2\""))
+    #expect(far.contains(">60°W</text>") && far.contains(">150°E</text>"))
+    #expect(!far.contains("All storms"))
+    let near = try output(130)
+    #expect(near.contains("All storms: 2") && near.contains("xlink:href=\"#plate-ground\""))
+  }
+
+  @Test("a highlighted storm alone at sea is shown with the others, positions as rings")
+  func highlightedAlone() throws {
+    let source = table(
+      ("ANNA", "2012-08-18", ["18,-132,70,HU"]), ("BERTA", "2012-08-18", ["14,-52,40,TS"]))
+    let output = try plate(of: source, "--highlight", "ANNA").output
+    let others = output.split(separator: "id=\"plate-others\"").last?.split(separator: "</g>").first
+    #expect(others?.contains("#plate-symbol-unclassed") ?? false)
   }
 
   @Test(

@@ -74,21 +74,31 @@ struct PlateDrawing {
     }
   }
 
-  /// Draws the tracks of the other storms.
-  func drawOthers(width: Double = 1, _ map: inout PlateMap, to xml: inout PlateXML) {
+  /// Draws the tracks of the other storms and, unless on small maps, rings for those that would be specks.
+  func drawOthers(isSmall: Bool = false, _ map: inout PlateMap, to xml: inout PlateXML) {
     guard !others.isEmpty else { return }
     xml.startGroup(
       "others",
       [
-        "fill": "none", "stroke": .paint(Palette.unclassed), "stroke-width": .text(width.shown),
-        "stroke-opacity": "0.5",
+        "fill": "none", "stroke": .paint(Palette.unclassed), "stroke-width": isSmall ? "0.6" : "1",
+        "stroke-opacity": "0.5", "stroke-linecap": "round",
       ])
     for storm in others {
-      let path = PlatePath(lines: runs(of: storm, &map).flatMap { $0.lines })
-      guard !path.isEmpty else { continue }
-      xml.start("path", ["d": .text(path.data)])
-      xml.element("title", storm.nameInTips ?? "")
-      xml.end()
+      let runs = runs(of: storm, &map)
+      let box = PlateRect(around: runs.flatMap { $0.lines.joined() })
+      for isGap in [false, true] {
+        let path = PlatePath(lines: runs.filter { $0.isGap == isGap }.flatMap { $0.lines })
+        guard !path.isEmpty else { continue }
+        let dashes = isGap ? PlateTrackLine.gap.dashes : ""
+        xml.start("path", ["d": .text(path.data), "stroke-dasharray": .text(dashes)])
+        xml.element("title", storm.nameInTips ?? "")
+        xml.end()
+      }
+      if !isSmall, runs.isEmpty || max(box.width, box.height) < 8, let place = storm.place,
+        let point = map.point(of: place)
+      {
+        PlateSymbol(.unclassed, color: Palette.unclassed).draw(at: point, radius: 3.6, to: &xml)
+      }
     }
     xml.end()
   }

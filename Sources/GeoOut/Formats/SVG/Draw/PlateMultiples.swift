@@ -18,6 +18,8 @@ struct PlateMultiples {
   private let time: PlateTimeAxis
   private let isOfStorms: Bool
   private let isOfWind: Bool
+  /// The part of the globe that each map shows, all of one size; empty if all show the same.
+  private let areas: [PlateSubject]
   /// Where the storms are on the map of a page.
   private let views: [StormID: [PlatePoint]]
 
@@ -52,7 +54,7 @@ struct PlateMultiples {
       storms.contains { $0.isMuted && $0.storm.track.count > 1 }
       ? Sample.track(Palette.unclassed, length: Sample.width) : ring(Palette.unclassed)
     // Rows of winds have no lines of all, and one map has them in colour.
-    let hasLines = hasTracks && cells.count > 1 && !drawing.others.isEmpty
+    let hasLines = hasTracks && cells.count > 1 && !drawing.others.isEmpty && areas.isEmpty
     let rows: [(isShown: Bool, sample: Sample, phrase: Phrase, count: Int)] = [
       (storms.contains { $0.isOfModels }, ring(Palette.forecast), .forecast, 0),
       (muted > 0, grey, .otherStorms, muted),
@@ -67,6 +69,8 @@ struct PlateMultiples {
   /// Whether tracks have a ring at their ends.
   private func hasRings(_ cell: Cell) -> Bool { isOfStorms || cell.storms.count <= Self.mostNames }
 
+  /// How tall a map may be, in degrees, before it is of the globe.
+  private static let tallest = 70.0
   /// With more maps than this, storms are taken together.
   private static let most = 48
   /// The most storms that a map names, and those whose names may cover lines.
@@ -76,6 +80,8 @@ struct PlateMultiples {
   /// Narrower maps name no countries and seas.
   private static let leastNamed = 200.0
   private static let (head, gap, below) = (31.0, 9.0, 10.0)
+  /// The sizes of maps of their own, in degrees of latitude; and how much smaller one of all would make the storms.
+  private static let (sizes, shrinkage) = ([16.0, 22, 30], 3.0)
   private static let (name, detail) = (
     PlateTextStyle(size: 12.5, isBold: true), PlateTextStyle(size: 11, color: Palette.quiet)
   )
@@ -108,8 +114,25 @@ struct PlateMultiples {
     let chosen = grouped.first { $0.cells.count <= Self.most } ?? grouped[kinds.count - 1]
     (self.words, cells) = (words, chosen.cells)
     (isOfStorms, isOfWind) = ([.storm, .wind].contains(chosen.0), chosen.0 == .wind)
+    let isFree = options.extent == nil && options.projection == nil && storms.count <= 2 * Self.most
+    areas = isFree ? Self.areas(of: cells, among: storms) : []
     drawing = PlateDrawing(storms, words, others: storms.count <= 2 * Self.most ? storms : [])
     time = PlateTimeAxis(storms, words)
+  }
+
+  /// Returns an area for each map, all of one size, where storms would be specks on one of all; otherwise none.
+  private static func areas(of cells: [Cell], among storms: [PlateStorm]) -> [PlateSubject] {
+    func area(_ storms: [PlateStorm]) -> PlateSubject {
+      var lines = storms
+      lines.keepLines()
+      return PlateSubject(lines.map { $0.features })
+    }
+    let own = cells.map { area($0.storms) }
+    let least = 1.25 * (own.map { $0.extent }.max() ?? 0)
+    let most = area(storms).extent / shrinkage
+    let sizes = ([least] + Self.sizes).filter { $0 >= max(least, Self.sizes[0]) && $0 < most }
+    let chosen = sizes.first { size in own.allSatisfy { !$0.around(size).isRemote } } ?? sizes.first
+    return chosen.map { size in own.map { $0.around(size) } } ?? []
   }
 
   private static func cells(_ storms: [PlateStorm], _ kind: Multiples, _ words: MapWords) -> [Cell]
@@ -147,14 +170,15 @@ struct PlateMultiples {
       (area.y, area.height) = (area.y + height, area.height - height)
     }
     // As many columns as make the maps largest; the map of the globe ends.
-    let globe = (subject.globe ?? 1.5) * 1.6
+    let tall = max(1.5, Self.tallest / (subject.width * subject.center.shrink))
+    let globe = areas.isEmpty ? 1.6 * (subject.globe ?? tall) : 2
     func size(_ columns: Int) -> (width: Double, height: Double) {
       let rows = Double((cells.count + columns - 1) / columns)
       let width = (area.width - Self.gap * Double(columns - 1)) / Double(columns)
       let height = (area.height - Self.gap * (rows - 1)) / rows - Self.head
       return (width, min(height, width * globe))
     }
-    let aspect = min(max(subject.aspect, 0.6), 2.4)
+    let aspect = areas.isEmpty ? min(max(subject.aspect, 0.6), 2.4) : 1
     let columns =
       (1...max(1, cells.count)).max {
         min(size($0).width, size($0).height * aspect)
@@ -167,10 +191,23 @@ struct PlateMultiples {
       )
     }
     let frame = PlateRect(x: 0, y: 0, width: width, height: height)
-    var map = try PlateMap(
-      subject, PlateProjection.projection(options.projection, for: subject, isSmall: true),
-      called: options.projection, frame: frame, margins: 9...16)
-    let taken = drawGround(frame, options, &map, to: &xml)
+    func map(of subject: PlateSubject) throws(WriteError) -> PlateMap {
+      try PlateMap(
+        subject, PlateProjection.projection(options.projection, for: subject, isSmall: true),
+        called: options.projection, frame: frame, margins: 9...16)
+    }
+    xml.start("defs")
+    xml.start("clipPath", ["id": .text(xml.context.id("cell"))])
+    xml.rectangle(frame, fill: "")
+    xml.end()
+    var shared = try map(of: subject)
+    var taken: [PlateRect] = []
+    if areas.isEmpty {
+      xml.start("g", ["id": .text(xml.context.id("ground"))])
+      taken = drawGround(options, &shared, to: &xml)
+      xml.end()
+    }
+    xml.end()
     let step = height + Self.head + Self.gap
     for (index, cell) in cells.enumerated() {
       let x = area.x + Double(index % columns) * (width + Self.gap)
@@ -180,8 +217,16 @@ struct PlateMultiples {
       if let link { xml.start("a", ["href": .text(link)]) }
       drawWords(cell, width: width, to: &xml)
       xml.start("g", ["clip-path": .text("url(#\(xml.context.id("cell")))")])
-      xml.empty("use", ["xlink:href": .text("#" + xml.context.id("ground"))])
-      draw(cell, beside: taken, &map, to: &xml)
+      if areas.isEmpty {
+        xml.empty("use", ["xlink:href": .text("#" + xml.context.id("ground"))])
+        draw(cell, beside: taken, &shared, to: &xml)
+      } else {
+        var own = try map(of: areas[index])
+        xml.context.map = "-\(index + 1)"
+        let taken = drawGround(options, &own, to: &xml)
+        draw(cell, beside: taken, &own, to: &xml)
+        xml.context.map = ""
+      }
       xml.rectangle(frame, stroke: .paint(Palette.quiet), width: 1)
       for _ in 0..<(link == nil ? 2 : 3) { xml.end() }
     }
@@ -219,11 +264,12 @@ struct PlateMultiples {
     }
   }
 
-  /// Defines what all maps share: the land and, in grey, the tracks of all storms; and names of countries and seas, whose
-  /// boxes it returns.
+  /// Draws the land, the tracks of all storms in grey or, on maps of their own, a graticule, and names of countries and
+  /// seas; returns what no other name may cover.
   private func drawGround(
-    _ frame: PlateRect, _ options: PlateOptions, _ map: inout PlateMap, to xml: inout PlateXML
+    _ options: PlateOptions, _ map: inout PlateMap, to xml: inout PlateXML
   ) -> [PlateRect] {
+    let frame = map.frame
     let isNamed = options.namedPlaces == .cities && frame.width > Self.leastNamed
     var tracks: [PlatePoint] = []
     for storm in isNamed ? storms : [] {
@@ -231,33 +277,37 @@ struct PlateMultiples {
       tracks += lines.flatMap { $0.lines.flatMap(PlateLine.points) }
       tracks += [storm.current.flatMap { map.point(of: $0) }].compactMap { $0 }
     }
-    let regions = PlateRegions(
-      isNamed ? MapRegion.all : [], words.language,
-      beside: PlateLabelPlacer(frame: frame, marks: [], tracks: tracks), [],
-      PlateNearness(tracks: tracks, areas: []), &map, far: 25)
-    xml.start("defs")
-    xml.start("clipPath", ["id": .text(xml.context.id("cell"))])
-    xml.rectangle(frame, fill: "")
-    xml.end()
-    xml.start("g", ["id": .text(xml.context.id("ground"))])
     xml.rectangle(frame, fill: .paint(Palette.sea))
     PlateBasemap(basemap: options.basemap, hasBorders: false).draw(&map, to: &xml)
-    drawing.drawOthers(width: 0.6, &map, to: &xml)
+    var degrees: [PlateRect] = []
+    if areas.isEmpty {
+      drawing.drawOthers(isSmall: true, &map, to: &xml)
+    } else {
+      let graticule = PlateGraticule(&map, isAllRound: false, isInside: true)
+      graticule.draw(to: &xml)
+      graticule.drawLabels(to: &xml)
+      degrees = graticule.labels.map { $0.box }
+    }
+    let regions = PlateRegions(
+      isNamed ? MapRegion.all : [], words.language,
+      beside: PlateLabelPlacer(frame: frame, marks: [], tracks: tracks), degrees,
+      PlateNearness(tracks: tracks, areas: []), &map, far: 25)
     regions.draw(to: &xml)
-    xml.end()
-    xml.end()
-    return regions.boxes
+    return regions.boxes + degrees
   }
 
   private func draw(
     _ cell: Cell, beside taken: [PlateRect], _ map: inout PlateMap, to xml: inout PlateXML
   ) {
     let width = isOfStorms ? 2.2 : cell.storms.count > Self.crowd ? 0.8 : 1.3
-    var ends: [(storm: PlateStorm, point: PlatePoint)] = []
+    let height = map.frame.height
+    let radius = isOfStorms ? min(max(height / 60, 3.2), 5, max(height / 14, 2.6)) : 3
+    var marks: [PlateMark] = []
     var tracks: [PlatePoint] = []
     xml.start("g", ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
     // The highlighted storm is above the others.
-    for storm in cell.storms.filter({ $0.isMuted }) + cell.storms.filter({ !$0.isMuted }) {
+    let order = cell.storms.indices.sorted { cell.storms[$0].isMuted && !cell.storms[$1].isMuted }
+    for (index, storm) in order.map({ ($0, cell.storms[$0]) }) {
       xml.start("g", ["opacity": storm.isMuted ? "0.7" : ""])
       defer { xml.end() }
       xml.element("title", storm.nameInTips ?? "")
@@ -265,76 +315,63 @@ struct PlateMultiples {
       func draw(
         _ lines: [[PlatePoint]], _ color: Palette.Color, _ width: Double, dashes: String = ""
       ) {
-        points += lines.joined()
         xml.path(
           PlatePath(lines: lines), fill: "", stroke: .paint(color), width: width, dashes: dashes)
       }
       let runs = drawing.runs(of: storm, &map)
       for run in runs {
         let thin = Palette.thin(run.color)
-        let line = run.isGap && !storm.isMuted ? PlateTrackLine.gap : .faint
+        points += run.lines.flatMap(PlateLine.points)
+        let line = run.isGap ? PlateTrackLine.gap : .faint
         let isFaint = run.isGap || run.color == Palette.unclassed
         if thin.isCased, !isFaint { draw(run.lines, Palette.casing, width + 0.9) }
         draw(
-          run.lines, line == .gap ? Palette.quiet : thin.color,
+          run.lines, run.isGap && !storm.isMuted ? Palette.quiet : thin.color,
           isFaint ? line.width(isThin: true) : width, dashes: isFaint ? line.dashes : "")
       }
       for run in storm.isMuted ? [] : drawing.runs(of: storm, &map, layers: [.forecastTrack]) {
+        points += run.lines.flatMap(PlateLine.points)
         draw(run.lines, run.color, width * 0.7, dashes: PlateLine.dashes)
       }
-      let box = PlateRect(around: points)
-      let isSpeck = points.isEmpty || max(box.width, box.height) < 12
-      let last = storm.current ?? storm.storm.forecasts.first?.fixes.first
-      guard let last, let end = map.point(of: last) else { continue }
-      ends.append((storm, end))
-      tracks += PlateLine.points(along: points) + (isSpeck ? [end] : [])
-      if hasRings(cell) || isSpeck {
-        let (height, least) = (map.frame.height, isSpeck ? 4.5 : 3.2)
-        let radius = isOfStorms ? min(max(height / 60, least), 5, max(height / 14, 2.6)) : 3
-        let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
-        PlateSymbol(.unclassed, color: color).draw(at: end, radius: radius, to: &xml)
-        // A short track lies on its ring.
-        for run in runs where isSpeck && !run.isGap && run.color != Palette.unclassed {
-          draw(run.lines, Palette.thin(run.color).color, width)
-        }
-      }
+      guard let last = storm.place, let end = map.point(of: last),
+        let feature = storm.features.features.first
+      else { continue }
+      let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
+      let symbol = PlateSymbol(.unclassed, color: color)
+      // A ring stands for the track that it would hide.
+      let isHidden = points.allSatisfy { $0.distance(to: end) < radius + 1.5 }
+      if hasRings(cell) || isHidden { symbol.draw(at: end, radius: radius, to: &xml) }
+      marks.append(
+        PlateMark(
+          storm: index, feature: feature, fix: last, point: end, symbol: symbol, radius: radius,
+          isCurrent: true))
+      tracks += isHidden ? [end] : points
     }
     xml.end()
     guard !isOfStorms, cell.storms.count > 1 else { return }
-    drawNames(
-      of: cell, at: ends, to: &xml,
-      PlateLabelPlacer(frame: map.frame, marks: [], blocked: taken, tracks: tracks))
+    let placer = PlateLabelPlacer(frame: map.frame, marks: marks, blocked: taken, tracks: tracks)
+    drawNames(of: cell, at: marks, placer, to: &xml)
   }
 
   /// Names the highlighted storm, or storms at their ends where there is room, the strongest first.
   private func drawNames(
-    of cell: Cell, at ends: [(storm: PlateStorm, point: PlatePoint)], to xml: inout PlateXML,
-    _ room: PlateLabelPlacer
+    of cell: Cell, at marks: [PlateMark], _ room: PlateLabelPlacer, to xml: inout PlateXML
   ) {
     var placer = room
     let mostOverLines = cell.storms.count > Self.crowd ? 0 : Self.mostOverLines
-    let strongest = ends.filter { !$0.storm.isMuted }
-      .sorted { $1.storm.strength < $0.storm.strength }
-    xml.start("g", ["fill": .paint(Palette.ink)])
-    for (index, (storm, point)) in strongest.enumerated().prefix(Self.mostNames) {
-      var storm = storm
+    let strongest = marks.filter { !cell.storms[$0.storm].isMuted }
+      .sorted { cell.storms[$1.storm].strength < cell.storms[$0.storm].strength }
+    for (index, mark) in strongest.prefix(Self.mostNames).enumerated() {
+      var storm = cell.storms[mark.storm]
       if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
-      let name = storm.label(words)
-      let size = (width: PlateText.width(name, size: Self.detail.size) + 4, height: 13.0)
-      let sides = [(1.0, 0.0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1)]
-      let boxes = [5.0, 9].flatMap { gap in
-        sides.map { PlateLabelPlacer.box(size, beside: point, $0, gap) }
-      }.filter(placer.frame.contains)
-      guard  // The strongest may cover lines, on which their halos can be read.
-        let box = boxes.first(where: placer.isFree)
-          ?? boxes.first(where: { index < mostOverLines && placer.coversLinesOnly($0) })
-      else { continue }
-      placer.blocked.append(box)
-      xml.haloed(
-        [(name, PlatePoint(x: box.x + 2, y: box.y + 10), PlateTextStyle(size: Self.detail.size))],
-        in: box)
+      let name = [(storm.label(words), PlateTextStyle(size: Self.detail.size))]
+      // The strongest may cover lines, on which their halos can be read.
+      let label =
+        placer.label(name, at: mark, .short)
+        ?? (index < mostOverLines ? placer.label(name, at: mark, .near) : nil)
+      placer.add(label)
     }
-    xml.end()
+    for label in placer.labels { label.draw(to: &xml) }
   }
 }
 

@@ -22,6 +22,8 @@ struct PlateContext {
   private var labelCount = 0
   /// The features' ids so far.
   private var ids: [String: Int] = [:]
+  /// What the ids of groups end with on a small map with land of its own.
+  var map = ""
 
   /// Returns the id of a part of the plate.
   func id(_ part: String) -> String { "\(prefix)plate-\(part)" }

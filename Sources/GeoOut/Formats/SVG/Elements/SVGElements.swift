@@ -61,7 +61,7 @@ extension PlateXML {
     _ id: String, _ attributes: KeyValuePairs<String, PlateValue> = [:]
   ) {
     start("g")
-    attribute("id", context.id(id))
+    attribute("id", context.id(id + context.map))
     attribute("class", ([id] + classes(attributes)).joined(separator: " "))
     if !context.isPage {
       attribute("inkscape:groupmode", "layer")

@@ -14,6 +14,17 @@ struct PlateGraticule {
     /// Whether it is on the map, not beside it.
     var isInside = false
 
+    /// The label of a line that ends at the left of the frame or below it, moved onto the map beside the line.
+    func inside(_ frame: PlateRect) -> Self {
+      let isLeft = point.x < frame.x
+      return Label(
+        text: text,
+        point: isLeft
+          ? PlatePoint(x: frame.x + 4, y: max(point.y - 7, frame.y + 12))
+          : PlatePoint(x: point.x + 3, y: frame.maxY - 4),
+        anchor: .start, isInside: true)
+    }
+
     static func width(_ text: String) -> Double { PlateText.width(text, size: size) }
 
     var box: PlateRect {
@@ -50,7 +61,8 @@ struct PlateGraticule {
   ///   - map: The map.
   ///   - isAllRound: Whether there are labels on all sides; otherwise latitudes are on the left and
   ///     longitudes below.
-  init(_ map: inout PlateMap, isAllRound: Bool = true) {
+  ///   - isInside: Whether these are on the map, which has no room around it.
+  init(_ map: inout PlateMap, isAllRound: Bool = true, isInside: Bool = false) {
     let box = map.view.box
     let (acrossMeridians, alongMeridians) = Self.unitsPerDegree(&map)
     let step = Self.step(acrossMeridians, over: box.east - box.west)
@@ -79,6 +91,9 @@ struct PlateGraticule {
         min(box.north, isMain ? 90 : ends.upperBound),
       ].map { Coordinate(longitude: longitude, latitude: $0) }
       add(line, CoordinateWords.words(longitude: longitude), edges, &map)
+    }
+    if isInside {
+      labels = labels.map { $0.inside(map.frame) }.filter { map.frame.contains($0.box) }
     }
     // One label by itself above or at the right looks lost.
     let frame = map.frame

@@ -119,8 +119,10 @@ extension PlateStorm {
 
   private func name(_ words: MapWords) -> String? {
     if let own = storm.names[words.language.rawValue] { return own }
+    // Other oceans have the same names without the translations.
+    let isTyphoon = [nil, .westernPacific].contains(seasonBasin)
     return storm.shownName.map {
-      words.language.catalogue.name(ofTyphoon: $0, by: storm.agency) ?? $0
+      (isTyphoon ? words.language.catalogue.name(ofTyphoon: $0, by: storm.agency) : nil) ?? $0
     }
   }
 

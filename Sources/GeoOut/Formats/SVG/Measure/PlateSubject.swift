@@ -60,6 +60,8 @@ struct PlateSubject {
   private static let remoteGrowth = 2.5
   /// How much smaller the map of a highlighted storm may be for the others.
   private static let othersGrowth = 4.0
+  /// The widest map, in degrees, that is made for others alone.
+  private static let widestOfOthers = 120.0
   /// The latitude above which longitudes are meaningless, in degrees.
   private static let polar = 88.0
 
@@ -193,23 +195,42 @@ struct PlateSubject {
   }
 
   /// The larger of width and height, in degrees of latitude.
-  private var extent: Double {
-    max(latitudes.upperBound - latitudes.lowerBound, 8) * max(1, aspect)
+  var extent: Double {
+    max(latitudes.upperBound - latitudes.lowerBound, width * center.shrink, 8)
   }
 
-  /// Creates the area of storms, with others beside them but for those that would make the map much smaller.
+  /// An area of a size about the centre, in degrees of latitude.
+  func around(_ size: Double) -> Self {
+    let reach = (width: min(size / 2 / center.shrink, 170), height: size / 2)
+    let places = [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)].map { east, north in
+      Coordinate(
+        longitude: longitude + east * reach.width,
+        latitude: min(89, max(-89, center.latitude + north * reach.height)))
+    }
+    return Self(places, last: nil, isPart: true)
+  }
+
+  /// Creates the area of storms, with others beside them but for those that would make the map much smaller, unless it
+  /// would show neither another storm nor a city.
   init(_ storms: [PlateStorm], among others: inout [PlateStorm], _ options: PlateOptions) {
     self.init(others + storms, options)
     guard !others.isEmpty else { return }
     let own = Self(storms, options)
-    if extent > Self.othersGrowth * own.extent { self = own }
-    let (height, shown) = (latitudes.upperBound - latitudes.lowerBound, self)
-    others = others.filter { storm in
-      storm.storm.track.contains { fix in
-        let (north, east) = (fix.position.latitude, fix.position.longitude - shown.longitude)
-        return abs(north - shown.center.latitude) < max(height, 8)
-          && abs(GeoPoint.normalized(east)) < max(shown.width, 8)
-      }
+    if extent > Self.othersGrowth * own.extent,
+      extent > Self.widestOfOthers || !own.isRemote || others.contains(where: own.isNear)
+    {
+      self = own
+    }
+    others = others.filter(isNear)
+  }
+
+  /// Whether a storm may be on the map.
+  private func isNear(_ storm: PlateStorm) -> Bool {
+    let height = latitudes.upperBound - latitudes.lowerBound
+    return (storm.storm.track + [storm.place].compactMap { $0 }).contains { fix in
+      let (north, east) = (fix.position.latitude, fix.position.longitude - longitude)
+      return abs(north - center.latitude) < max(height, 8)
+        && abs(GeoPoint.normalized(east)) < max(width, 8)
     }
   }
 
@@ -289,6 +310,9 @@ struct PlateSubject {
 }
 
 extension PlateStorm {
+  /// Where the storm is or, if that is unknown, where a forecast of it begins.
+  var place: Fix? { current ?? storm.forecasts.first?.fixes.first }
+
   /// Whether lines tell when its winds come.
   var arrives: Bool { features.features.contains { $0.layer == .arrival } }
 

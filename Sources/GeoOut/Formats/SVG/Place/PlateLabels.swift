@@ -327,33 +327,38 @@ struct PlateLabels {
     xml.end()
   }
 
-  /// Draws the labels, each as a group with a halo; those with leaders first, so that no leader is
-  /// above another label.
+  /// Draws the labels; those with leaders first, so that no leader is above another label.
   func draw(to xml: inout PlateXML) {
     guard !labels.isEmpty else { return }
     xml.startGroup("labels")
     for label in labels.filter({ $0.leader != nil }) + labels.filter({ $0.leader == nil }) {
-      xml.start(
-        "g", ["class": "label", "fill": .paint(label.lines.first?.style.color ?? Palette.ink)])
-      if let leader = label.leader {
-        xml.line(from: leader.start, to: leader.end, stroke: .paint(Palette.ink), width: 0.8)
-      }
-      var y = label.box.y
-      let x =
-        switch label.anchor {
-        case .start: label.box.x + 3
-        case .middle: label.box.center.x
-        case .end: label.box.maxX - 3
-        }
-      xml.haloed(
-        label.lines.map { line in
-          var style = line.style
-          style.anchor = label.anchor
-          defer { y += style.size * 1.25 }
-          return (line.text, PlatePoint(x: x, y: y + style.size), style)
-        }, in: label.background)
-      xml.end()
+      label.draw(to: &xml)
     }
+    xml.end()
+  }
+}
+
+extension PlateLabel {
+  /// Draws the label as a group with a halo.
+  func draw(to xml: inout PlateXML) {
+    xml.start("g", ["class": "label", "fill": .paint(lines.first?.style.color ?? Palette.ink)])
+    if let leader {
+      xml.line(from: leader.start, to: leader.end, stroke: .paint(Palette.ink), width: 0.8)
+    }
+    var y = box.y
+    let x =
+      switch anchor {
+      case .start: box.x + 3
+      case .middle: box.center.x
+      case .end: box.maxX - 3
+      }
+    xml.haloed(
+      lines.map { line in
+        var style = line.style
+        style.anchor = anchor
+        defer { y += style.size * 1.25 }
+        return (line.text, PlatePoint(x: x, y: y + style.size), style)
+      }, in: background)
     xml.end()
   }
 }

@@ -58,7 +58,10 @@ struct PlateRegions {
         guard room >= Self.least, width / 2 <= room * (region.isSea ? 1 : Self.overhang),
           quality > best?.room ?? 0, frame.contains(box), placer.isFree(box.inset(by: -3)),
           !blocked.contains(where: { $0.overlap(box) > 0 }), !nearness.isCrossed(box),
-          names.allSatisfy({ $0.box.center.distance(to: point) >= Self.apart && $0.text != text })
+          names.allSatisfy({
+            $0.box.center.distance(to: point) >= Self.apart && $0.text != text
+              && $0.box.inset(by: -Self.least).overlap(box) == 0
+          })
         else { continue }
         best = (quality, box)
       }
