@@ -131,8 +131,10 @@ struct PlateMultiples {
     let least = 1.25 * (own.map { $0.extent }.max() ?? 0)
     let most = area(storms).extent / shrinkage
     let sizes = ([least] + Self.sizes).filter { $0 >= max(least, Self.sizes[0]) && $0 < most }
-    let chosen = sizes.first { size in own.allSatisfy { !$0.around(size).isRemote } } ?? sizes.first
-    return chosen.map { size in own.map { $0.around(size) } } ?? []
+    // The smallest on which the fewest maps are of open sea.
+    let areas = sizes.map { size in own.map { $0.around(size) } }
+    func remote(_ areas: [PlateSubject]) -> Int { areas.count { $0.isRemote } }
+    return areas.min { remote($0) < remote($1) } ?? []
   }
 
   private static func cells(_ storms: [PlateStorm], _ kind: Multiples, _ words: MapWords) -> [Cell]
