@@ -61,8 +61,9 @@ struct PlateHeader {
       let basin = words.basin(storms.basins)?.capitalizedFirst
       let all = words.labelled(
         basin ?? words[isMixed ? .tropicalSystems : .mapTitle], words.list(names))
-      let seasons = Set(storms.map { $0.storm.season == nil ? nil : $0.season })
-      let season = seasons.count == 1 ? seasons.first ?? nil : nil
+      let seasons = Set(storms.map { $0.storm.season })
+      let years = seasons.contains(nil) ? nil : storms.years(words)
+      let season = years.flatMap { seasons.count == 1 || $0.count == 1 ? $0.words : nil }
       // Kinds of storms without a name or number do not tell the storms apart.
       let isClear =
         Set(storms.map { $0.shortTitle(words, isDistinct: false) }).count == names.count
