@@ -21,11 +21,17 @@ struct PlateMultiples {
   /// Where the storms are on the map of a page.
   private let views: [StormID: [PlatePoint]]
 
-  /// Returns the storms whose colours the legend explains: the highlighted one, or all but those of ensembles alone.
+  /// Returns the storms whose colours the legend explains, the highlighted one or all, without what is not drawn: lines
+  /// of models, and classes of forecasts beside analyses.
   func keyed(_ shown: [PlateStorm]) -> [PlateStorm] {
-    zip(storms, shown).filter { own, storm in
-      !own.isMuted && storm.features.features.contains { storm.technique(of: $0) == nil }
-    }.map { $1 }
+    zip(storms, shown).filter { !$0.0.isMuted }.map { own, storm in
+      var storm = storm
+      if own.isOfModels {
+        storm.features.features.removeAll { $0.layer.isFix || own.technique(of: $0) != nil }
+      }
+      storm.techniques = [:]
+      return storm
+    }
   }
 
   /// Returns the address of a map's storms in a page: their part of its map, and their end.
@@ -347,11 +353,8 @@ extension PlateStorm {
   /// Whether another storm is highlighted.
   var isMuted: Bool { ownColor == Palette.unclassed }
 
-  /// Whether there are only forecasts of techniques or of an ensemble.
-  fileprivate var isOfModels: Bool {
-    features.features.allSatisfy { technique(of: $0) != nil || !$0.layer.isForecast }
-      && storm.track.isEmpty
-  }
+  /// Whether its ring has the colour of forecasts, beside those of analyses.
+  fileprivate var isOfModels: Bool { isForecastOnly && !isMuted }
 
   /// The greatest wind, by which storms are named.
   fileprivate var strength: Double { peak?.wind?.speed.value(in: .knots) ?? 0 }

@@ -147,7 +147,7 @@ struct PlateHeader {
     _ storms: [PlateStorm], _ words: MapWords, isOfLives: Bool
   ) -> (label: String, words: String)? {
     let analysed = storms.filter { !$0.storm.track.isEmpty }
-    let dated = analysed.isEmpty ? storms : analysed
+    let dated = isOfLives || analysed.isEmpty ? storms : analysed
     let times = dated.compactMap { $0.current?.time }
     guard let earliest = times.min(), let latest = times.max() else { return nil }
     if let bases = storms.baseTimes {
@@ -157,8 +157,10 @@ struct PlateHeader {
       )
     }
     let first = dated.compactMap { $0.span?.start }.min() ?? latest
-    // Bars and maps tell the lives of storms.
-    guard storms.isSeason || isOfLives && storms.count > 1 && first < earliest else {
+    // Bars and maps tell the lives of storms, and of some only a forecast.
+    let isPeriod =
+      isOfLives && storms.count > 1 && (first < earliest || storms.contains { $0.isForecastOnly })
+    guard storms.isSeason || isPeriod else {
       let labels = Set(storms.map { $0.timeLabel(words) })
       let label = labels.count == 1 ? labels.first ?? words[.valid] : words[.valid]
       guard earliest.advanced(bySeconds: 43_200) <= latest else {

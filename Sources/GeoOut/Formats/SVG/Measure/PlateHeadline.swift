@@ -91,14 +91,15 @@ extension PlateStorm {
   }
 
   private func unnamedTitle(at fix: Fix?, _ words: MapWords) -> String {
-    let kind = headlineKind(of: fix, words)
+    let isClassed = fix.map { scale.category(of: $0) != nil } ?? false
+    let kind =
+      isForecastOnly && isClassed ? words.kind(.tropical) : headlineKind(of: fix, words)
     if showsNumber, let number = storm.number {
       return !words.catalogue.numberIsName
         ? "\(kind) \(words[.ordinal, number])" : words[.numbered, number]
     }
     // Beside the symbol of another class, the class of its strongest fix would contradict that.
     guard let designation else {
-      let isClassed = fix.map { scale.category(of: $0) != nil } ?? false
       return isOfSeason && isClassed ? words.kind(.tropical) : kind
     }
     // "TD05" says what it is.

@@ -271,7 +271,7 @@ struct PlateLegend {
   private mutating func addForecasts(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
     let shown = features.filter {
       ($0.1.layer == .forecastTrack || $0.1.layer == .forecastFix)
-        && $0.0.technique(of: $0.1) == nil
+        && $0.0.technique(of: $0.1) == nil && $0.1 != $0.0.meanLine
     }
     // A fix with a class has the sign of that.
     let isSeen = shown.contains { storm, feature in

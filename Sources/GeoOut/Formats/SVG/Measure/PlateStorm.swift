@@ -22,6 +22,8 @@ struct PlateStorm {
   var isInCrowd = false
   /// Whether the plate shows storms at their strongest.
   var isOfSeason = false
+  /// Whether it is known from a forecast only, beside storms with an analysis.
+  var isForecastOnly = false
   /// What tells storms of one name apart.
   enum Distinction: Hashable {
     /// The year, which reads as part of the name.
