@@ -146,13 +146,16 @@ extension PlateStorm {
     return (count.padded() + letter, count >= 90 && isWeak)
   }
 
+  /// Whether it is watched because it may become a cyclone.
+  var isInvest: Bool { storm.names.isEmpty && designation?.isInvest ?? false }
+
   /// Returns the kind that the headline gives for a fix: what the public calls it.
   private func headlineKind(of fix: Fix?, _ words: MapWords) -> String {
     if words.catalogue.numberIsName, showsNumber, let number = storm.number {
       return words[.numbered, number]
     }
     if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }
-    if storm.names.isEmpty, designation?.isInvest ?? false { return words[.invest] }
+    if isInvest { return words[.invest] }
     guard let fix, !isSubtropical(fix), let category = scale.category(of: fix) else {
       return kind(of: fix, words)
     }

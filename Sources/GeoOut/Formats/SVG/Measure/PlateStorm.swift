@@ -302,39 +302,11 @@ struct PlateStorm {
     let period =
       storm.trackType == .synthetic
       ? nil : span.map { words.days($0.start, $0.end, withYear: withYear) }
-    return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
+    return [period, peakSpeed(words)].compactMap { $0 }
   }
-}
 
-extension PlateStorm {
-  /// Creates a storm of a plate.
-  ///
-  /// Fixes with a wind but neither class nor nature, as in `fort.22`, are classed by their winds.
-  init(_ features: StormFeatures, _ options: WritingOptions) {
-    self.init(features: features, scale: options.scale(for: features.storm))
-    keepFirstStrikes()
-    units = options.plate.units ?? (isOfJMA ? .metresPerSecond : nil)
-    isClassedByWind = features.features.contains { feature in
-      features.withFix(of: feature) { $0.pointee.nature == .unknown && $0.pointee.hasWind } ?? false
-    }
-    guard isClassedByWind else { return }
-    self.features.storm.track.classByWinds()
-    var peak = [storm.omittedPeak].compactMap { $0 }
-    peak.classByWinds()
-    self.features.storm.omittedPeak = peak.first
-    for index in storm.forecasts.indices {
-      self.features.storm.forecasts[index].fixes.classByWinds()
-    }
-  }
-}
-
-extension [Fix] {
-  /// Makes fixes with a wind but without a nature tropical, so that a scale classes them.
-  fileprivate mutating func classByWinds() {
-    for index in indices where self[index].nature == .unknown && self[index].hasWind {
-      self[index].nature = .tropical
-    }
-  }
+  /// Returns the strongest wind.
+  func peakSpeed(_ words: MapWords) -> String? { peak?.wind.map { own(words).speed($0.speed) } }
 }
 
 extension [PlateStorm] {
