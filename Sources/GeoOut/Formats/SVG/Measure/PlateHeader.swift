@@ -186,10 +186,18 @@ struct PlateHeader {
     ) {
       guard let text, !text.isEmpty else { return }
       let clocks = Set([words.period.lowerBound, words.period.upperBound].map(words.clockName))
+      // No year stands on a line of its own.
       let whole = clocks.reduce(text) { $0.replacing(text: $1, with: $1.unbroken) }
+        .replacing(text: " (", with: "\u{A0}(")
       let size = PlateText.fitting(whole, sizes: sizes, isBold: isBold, width: width)
       let style = PlateTextStyle(size: size, isBold: isBold, color: color ?? Palette.ink)
-      let wrapped = PlateText.lines(whole, size: size, isBold: isBold, width: width)
+      func wrap(_ width: Double) -> [String] {
+        PlateText.lines(whole, size: size, isBold: isBold, width: width)
+      }
+      let wide = wrap(width)
+      // Two lines are about as long as each other.
+      let narrow = stride(from: width / 2, to: width, by: 10).first { wrap($0).count == 2 }
+      let wrapped = wide.count == 2 ? narrow.map(wrap) ?? wide : wide
       // A title of the user's may be of any length.
       lines += wrapped.prefix(2).enumerated().map { index, line in
         (

@@ -298,7 +298,6 @@ struct PlateStorm {
 
   /// Returns the facts of a storm in a season: its dates, and its intensity.
   func record(_ words: MapWords, withYear: Bool) -> [String] {
-    let words = own(words)
     let period =
       storm.trackType == .synthetic
       ? nil : span.map { words.days($0.start, $0.end, withYear: withYear) }
@@ -325,18 +324,23 @@ extension [PlateStorm] {
       return
     }
     let titles = map { $0.shortTitle(words) }
+    let years = map { storm in
+      storm.storm.trackType == .synthetic
+        ? nil : storm.span.map { words.clock.shown($0.start).parts.year }
+    }
     for same in Dictionary(grouping: indices, by: { titles[$0] }).values where same.count > 1 {
-      let years = same.map { index in
-        self[index].storm.trackType == .synthetic
-          ? nil : self[index].span.map { words.clock.shown($0.start).parts.year }
-      }
-      let isByYear = Set(years).count == same.count
+      let isByYear = Set(same.map { years[$0] }).count == same.count
       // Storms of a season have numbers.
       guard isByYear || isFew || areMany else { continue }
       for (rank, index) in same.enumerated() {
         self[index].distinction =
-          isByYear ? years[rank].map { .year($0) } : .detail(String(rank + 1))
+          isByYear ? years[index].map { .year($0) } : .detail(String(rank + 1))
       }
+    }
+    // Among numbers with a year none is without.
+    let isByYear = contains { if case .year = $0.distinction { true } else { false } }
+    for index in indices where areMany && isByYear && self[index].storm.names.isEmpty {
+      self[index].distinction = self[index].distinction ?? years[index].map { .year($0) }
     }
   }
 
