@@ -78,11 +78,8 @@ struct MapWords: Hashable {
 
   /// What selects the storms, in words: "category 5", "within 100 km of Miami".
   var filters: [String] {
-    let ends = filter?.categories.map {
-      $0.lowerBound == $0.upperBound ? [$0.lowerBound] : [$0.lowerBound, $0.upperBound]
-    }
-    return [
-      ends.map { self[.ofCategory, $0.map(String.init).joined(separator: "–")] },
+    [
+      filter?.categories.map { self[.ofCategory, $0.words] },
       filter?.near.map { self[.within, length($0.distance), $0.place.name(in: language)] },
     ].compactMap { $0 }
   }

@@ -286,7 +286,7 @@ struct MultiplesOptionTests {
     expectTrue(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(outcome.output.contains(">Hurricane KATRINA (2005)</title>"))
     #expect(outcome.output.contains("id=\"plate-others\""))
-    #expect(outcome.output.contains(">Other storms: 1</text>"))
+    #expect(outcome.output.contains(">Other storms: 1 (1851)</text>"))
   }
 
   @Test("a storm to highlight that is not there is an error, and no file is written")

@@ -84,7 +84,7 @@ final class SVGWriter: FeatureWriter {
       shown[index].thinRings(except: plateOptions.namedLayers, ofYears: isOfYears)
     }
     let subject = PlateSubject(shown, among: &others, plateOptions)
-    let grey = multiples?.key ?? PlateLegend.others(others.count, words)
+    let grey = multiples?.key ?? PlateLegend.others(others, beside: shown, words)
     func projection() throws(WriteError) -> Projection {
       try PlateProjection.projection(plateOptions.projection, for: subject)
     }

@@ -38,3 +38,8 @@ extension String {
     "\(end - 1)–\(end % 100 < 10 ? "0" : "")\(end % 100)"
   }
 }
+
+extension ClosedRange<Int> {
+  /// The numbers of both ends, such as "2005–2012", or of the only one.
+  var words: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
+}

@@ -23,11 +23,17 @@ struct PlateMultiples {
   /// Where the storms are on the map of a page.
   private let views: [StormID: [PlatePoint]]
 
-  /// Returns the storms whose colours the legend explains: the highlighted one, or all but those of ensembles alone.
+  /// Returns the storms whose colours the legend explains, the highlighted one or all, without what is not drawn: lines
+  /// of models, and classes of forecasts beside analyses.
   func keyed(_ shown: [PlateStorm]) -> [PlateStorm] {
-    zip(storms, shown).filter { own, storm in
-      !own.isMuted && storm.features.features.contains { storm.technique(of: $0) == nil }
-    }.map { $1 }
+    zip(storms, shown).filter { !$0.0.isMuted }.map { own, storm in
+      var storm = storm
+      if own.isOfModels {
+        storm.features.features.removeAll { $0.layer.isFix || own.technique(of: $0) != nil }
+      }
+      storm.techniques = [:]
+      return storm
+    }
   }
 
   /// Returns the address of a map's storms in a page: their part of its map, and their end.
@@ -50,9 +56,13 @@ struct PlateMultiples {
     let hasTracks = storms.contains { $0.storm.track.count > 1 }
     let hasRings = cells.contains(where: hasRings) || storms.contains { $0.storm.track.count == 1 }
     let isOver = storms.allSatisfy { $0.isFinished || $0.isOfSeason }
-    let grey =
-      storms.contains { $0.isMuted && $0.storm.track.count > 1 }
-      ? Sample.track(Palette.unclassed, length: Sample.width) : ring(Palette.unclassed)
+    // With their rings, which tells them from tracks without a class.
+    let grey: Sample =
+      hasRings && !isOfWind
+      ? .fix(
+        PlateSymbol(.unclassed, color: Palette.unclassed),
+        hasTrack: storms.contains { $0.isMuted && $0.storm.track.count > 1 })
+      : .track(Palette.unclassed, length: Sample.width)
     // Rows of winds have no lines of all, and one map has them in colour.
     let hasLines = hasTracks && cells.count > 1 && !drawing.others.isEmpty && areas.isEmpty
     let rows: [(isShown: Bool, sample: Sample, phrase: Phrase, count: Int)] = [
@@ -103,6 +113,11 @@ struct PlateMultiples {
     let others = Set(try own.keep(options.highlight).map { $0.storm.id })
     for index in all.indices where others.contains(all[index].storm.id) {
       storms[index].ownColor = Palette.unclassed
+    }
+    // The map of a month does not tell the year.
+    for index in all.indices where options.multiples == .month && all.isOfYears {
+      let start = all[index].span?.start
+      storms[index].distinction = start.map { .year(words.clock.shown($0).parts.year) }
     }
     self.storms = storms
     if let kind = options.multiples, storms.isSynthetic, [.year, .decade, .month].contains(kind) {
@@ -247,9 +262,12 @@ struct PlateMultiples {
       if length(detail) > width, record.count > 1 { (detail, end) = (record[0], record[1]) }
     } else {
       let strongest = cell.storms.max { $0.strength < $1.strength } ?? cell.storms[0]
-      let wind = strongest.peak?.wind.map { " " + strongest.own(words).speed($0.speed) }
+      let wind = strongest.peakSpeed(words)
       let count = words[.cyclones, String(cell.storms.count)]
-      let top = strongest.label(words) + (wind ?? "")
+      // More than two that were as strong are not named.
+      let equal = cell.storms.filter { $0.peakSpeed(words) == wind }.map { $0.label(words) }
+      let top = [equal.count < 3 ? words.list(equal) : nil, wind].compactMap { $0 }
+        .joined(separator: " ")
       detail = cell.storms.count == 1 ? top : wind == nil ? count : "\(count) · \(top)"
       if length(detail) > width, cell.storms.count > 1 { detail = count }
     }
@@ -386,11 +404,8 @@ extension PlateStorm {
   /// Whether another storm is highlighted.
   var isMuted: Bool { ownColor == Palette.unclassed }
 
-  /// Whether there are only forecasts of techniques or of an ensemble.
-  fileprivate var isOfModels: Bool {
-    features.features.allSatisfy { technique(of: $0) != nil || !$0.layer.isForecast }
-      && storm.track.isEmpty
-  }
+  /// Whether its ring has the colour of forecasts, beside those of analyses.
+  fileprivate var isOfModels: Bool { isForecastOnly && !isMuted }
 
   /// The greatest wind, by which storms are named.
   fileprivate var strength: Double { peak?.wind?.speed.value(in: .knots) ?? 0 }

@@ -142,8 +142,12 @@ struct PlateTimeAxis {
         let ends = run.fixes.map { x($0.time, of: storm, room) }
         return (start: ends[0], end: max(ends[ends.count - 1], ends[0] + 3), color: run.color)
       }
-      for run in runs { line(run.start - 0.5, run.end + 0.5, Palette.casing, Self.row - 1) }
-      for run in runs { line(run.start, run.end, Palette.thin(run.color).color, Self.row - 2) }
+      // Bars of storms beside the highlighted one stand back.
+      let width = storm.isMuted ? 2 : Self.row - 2
+      for run in storm.isMuted ? [] : runs {
+        line(run.start - 0.5, run.end + 0.5, Palette.casing, width + 1)
+      }
+      for run in runs { line(run.start, run.end, Palette.thin(run.color).color, width) }
       let style = storm.isMuted ? Self.style : PlateTextStyle(size: Self.style.size)
       let end = PlatePoint(x: bar.end + 4, y: y + 4)
       if isNamed { xml.words(storm.nameInTips ?? "", at: end, style) }

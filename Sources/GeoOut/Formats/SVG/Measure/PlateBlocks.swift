@@ -34,7 +34,9 @@ extension PlatePanel {
   private func add(
     _ text: String, x: Double = 0, width: Double, _ style: PlateTextStyle, to block: inout Block
   ) {
-    for line in PlateText.lines(text, size: style.size, isBold: style.isBold, width: width) {
+    let lines = PlateText.lines(
+      text.withUnits, size: style.size, isBold: style.isBold, width: width)
+    for line in lines {
       let y = block.height + style.size
       block.items.append { corner, xml in xml.words(line, at: corner.moved(x, y), style) }
       block.height += style.size * 1.35
@@ -334,6 +336,15 @@ extension PlatePanel {
 }
 
 extension String {
+  /// The text without breaks between a number and its unit.
+  fileprivate var withUnits: String {
+    reduce(into: "") { text, character in
+      let isUnit = character.isLetter && text.last { $0 != " " }?.isNumber ?? false
+      if isUnit, text.last == " " { text = text.dropLast() + "\u{A0}" }
+      text += (isUnit ? "\u{2060}" : "") + String(character)
+    }
+  }
+
   /// The text of a list with breaks only after its commas, so that no number loses its unit.
   fileprivate var unbrokenParts: String {
     for comma in [", ", "、", "，"] where contains(text: comma) {

@@ -61,8 +61,9 @@ struct PlateHeader {
       let basin = words.basin(storms.basins)?.capitalizedFirst
       let all = words.labelled(
         basin ?? words[isMixed ? .tropicalSystems : .mapTitle], words.list(names))
-      let seasons = Set(storms.map { $0.storm.season == nil ? nil : $0.season })
-      let season = seasons.count == 1 ? seasons.first ?? nil : nil
+      let seasons = Set(storms.map { $0.storm.season })
+      let years = seasons.contains(nil) ? nil : storms.years(words)
+      let season = years.flatMap { seasons.count == 1 || $0.count == 1 ? $0.words : nil }
       // Kinds of storms without a name or number do not tell the storms apart.
       let isClear =
         Set(storms.map { $0.shortTitle(words, isDistinct: false) }).count == names.count
@@ -146,7 +147,7 @@ struct PlateHeader {
     _ storms: [PlateStorm], _ words: MapWords, isOfLives: Bool
   ) -> (label: String, words: String)? {
     let analysed = storms.filter { !$0.storm.track.isEmpty }
-    let dated = analysed.isEmpty ? storms : analysed
+    let dated = isOfLives || analysed.isEmpty ? storms : analysed
     let times = dated.compactMap { $0.current?.time }
     guard let earliest = times.min(), let latest = times.max() else { return nil }
     if let bases = storms.baseTimes {
@@ -156,8 +157,10 @@ struct PlateHeader {
       )
     }
     let first = dated.compactMap { $0.span?.start }.min() ?? latest
-    // Bars and maps tell the lives of storms.
-    guard storms.isSeason || isOfLives && storms.count > 1 && first < earliest else {
+    // Bars and maps tell the lives of storms, and of some only a forecast.
+    let isPeriod =
+      isOfLives && storms.count > 1 && (first < earliest || storms.contains { $0.isForecastOnly })
+    guard storms.isSeason || isPeriod else {
       let labels = Set(storms.map { $0.timeLabel(words) })
       let label = labels.count == 1 ? labels.first ?? words[.valid] : words[.valid]
       guard earliest.advanced(bySeconds: 43_200) <= latest else {
@@ -183,10 +186,18 @@ struct PlateHeader {
     ) {
       guard let text, !text.isEmpty else { return }
       let clocks = Set([words.period.lowerBound, words.period.upperBound].map(words.clockName))
+      // No year stands on a line of its own.
       let whole = clocks.reduce(text) { $0.replacing(text: $1, with: $1.unbroken) }
+        .replacing(text: " (", with: "\u{A0}(")
       let size = PlateText.fitting(whole, sizes: sizes, isBold: isBold, width: width)
       let style = PlateTextStyle(size: size, isBold: isBold, color: color ?? Palette.ink)
-      let wrapped = PlateText.lines(whole, size: size, isBold: isBold, width: width)
+      func wrap(_ width: Double) -> [String] {
+        PlateText.lines(whole, size: size, isBold: isBold, width: width)
+      }
+      let wide = wrap(width)
+      // Two lines are about as long as each other.
+      let narrow = stride(from: width / 2, to: width, by: 10).first { wrap($0).count == 2 }
+      let wrapped = wide.count == 2 ? narrow.map(wrap) ?? wide : wide
       // A title of the user's may be of any length.
       lines += wrapped.prefix(2).enumerated().map { index, line in
         (

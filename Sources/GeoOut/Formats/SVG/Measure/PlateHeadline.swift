@@ -91,14 +91,15 @@ extension PlateStorm {
   }
 
   private func unnamedTitle(at fix: Fix?, _ words: MapWords) -> String {
-    let kind = headlineKind(of: fix, words)
+    let isClassed = fix.map { scale.category(of: $0) != nil } ?? false
+    let kind =
+      isForecastOnly && isClassed ? words.kind(.tropical) : headlineKind(of: fix, words)
     if showsNumber, let number = storm.number {
       return !words.catalogue.numberIsName
         ? "\(kind) \(words[.ordinal, number])" : words[.numbered, number]
     }
     // Beside the symbol of another class, the class of its strongest fix would contradict that.
     guard let designation else {
-      let isClassed = fix.map { scale.category(of: $0) != nil } ?? false
       return isOfSeason && isClassed ? words.kind(.tropical) : kind
     }
     // "TD05" says what it is.
@@ -147,13 +148,16 @@ extension PlateStorm {
     return (count.padded() + letter, count >= 90 && isWeak)
   }
 
+  /// Whether it is watched because it may become a cyclone.
+  var isInvest: Bool { storm.names.isEmpty && designation?.isInvest ?? false }
+
   /// Returns the kind that the headline gives for a fix: what the public calls it.
   private func headlineKind(of fix: Fix?, _ words: MapWords) -> String {
     if words.catalogue.numberIsName, showsNumber, let number = storm.number {
       return words[.numbered, number]
     }
     if let fix, isOfUnknownStrength(fix) { return words.kind(.tropical) }
-    if storm.names.isEmpty, designation?.isInvest ?? false { return words[.invest] }
+    if isInvest { return words[.invest] }
     guard let fix, !isSubtropical(fix), let category = scale.category(of: fix) else {
       return kind(of: fix, words)
     }

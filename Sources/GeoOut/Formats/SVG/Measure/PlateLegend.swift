@@ -50,14 +50,10 @@ struct PlateLegend {
   /// The sentences below the symbols.
   private(set) var notes: [String] = []
 
-  /// Returns what grey lines of other storms are.
-  static func others(_ count: Int, _ words: MapWords) -> [Entry] {
-    count == 0 ? [] : [Entry(sample: .others, words: words[.otherStorms, String(count)])]
-  }
-
   init(_ storms: [PlateStorm], _ words: MapWords, others: [Entry] = []) {
     addClasses(storms, words)
-    for entry in others { add(entry) }
+    // Those of a class have the same look, but are not it.
+    entries += others
     let features = storms.flatMap { storm in storm.features.features.map { (storm, $0) } }
     let layers = Set(features.map { $0.1.layer })
     addForecasts(features, words)
@@ -271,7 +267,7 @@ struct PlateLegend {
   private mutating func addForecasts(_ features: [(PlateStorm, Feature)], _ words: MapWords) {
     let shown = features.filter {
       ($0.1.layer == .forecastTrack || $0.1.layer == .forecastFix)
-        && $0.0.technique(of: $0.1) == nil
+        && $0.0.technique(of: $0.1) == nil && $0.1 != $0.0.meanLine
     }
     // A fix with a class has the sign of that.
     let isSeen = shown.contains { storm, feature in

@@ -116,18 +116,40 @@ extension [PlateStorm] {
     guard first?.number != nil, seasons.count == count, let season = seasons.min(),
       let last = seasons.max(), words.filter == nil || !words.filters.isEmpty
     else { return nil }
-    guard season == last else {
-      return words.season(basins, "\(season)–\(last)", isOne: false, part: count)
-    }
     // Southern seasons begin in July, are called by both years, and are numbered by the second.
     let isSplit =
       isSouthern
       && allSatisfy { storm in
         storm.span.map { $0.start.parts.year + ($0.start.parts.month >= 7 ? 1 : 0) } == season
       }
-    let year = isSplit ? .years(ofSeason: season) : "\(season)"
+    // Several are called by the years of the dates.
+    let isDated = season < last && basins.contains { $0?.isSouthern ?? false }
+    let years = isDated ? years(words) ?? season...last : season...last
     return words.season(
-      basins, year, isOne: true, part: isWholeSeason && words.filter == nil ? nil : count)
+      basins, isSplit ? .years(ofSeason: season) : years.words, isOne: season == last,
+      part: isWholeSeason && words.filter == nil ? nil : count)
+  }
+
+  /// The calendar years of the dates shown.
+  func years(_ words: MapWords) -> ClosedRange<Int>? {
+    let spans = compactMap { $0.span }
+    guard let first = spans.map({ $0.start }).min(), let last = spans.map({ $0.end }).max() else {
+      return nil
+    }
+    return words.clock.shown(first).parts.year...words.clock.shown(last).parts.year
+  }
+}
+
+extension PlateLegend {
+  /// Returns what grey lines of other storms are, and of which years if these are not those of the heading.
+  static func others(
+    _ others: [PlateStorm], beside storms: [PlateStorm], _ words: MapWords
+  ) -> [Entry] {
+    let (count, years) = (words[.otherStorms, String(others.count)], others.years(words))
+    guard let years, years != storms.years(words), !others.isSynthetic else {
+      return others.isEmpty ? [] : [Entry(sample: .others, words: count)]
+    }
+    return [Entry(sample: .others, words: words.detailed(count, years.words))]
   }
 }
 

@@ -22,6 +22,8 @@ struct PlateStorm {
   var isInCrowd = false
   /// Whether the plate shows storms at their strongest.
   var isOfSeason = false
+  /// Whether it is known from a forecast only, beside storms with an analysis.
+  var isForecastOnly = false
   /// What tells storms of one name apart.
   enum Distinction: Hashable {
     /// The year, which reads as part of the name.
@@ -296,43 +298,14 @@ struct PlateStorm {
 
   /// Returns the facts of a storm in a season: its dates, and its intensity.
   func record(_ words: MapWords, withYear: Bool) -> [String] {
-    let words = own(words)
     let period =
       storm.trackType == .synthetic
       ? nil : span.map { words.days($0.start, $0.end, withYear: withYear) }
-    return [period, peak?.wind.map { words.speed($0.speed) }].compactMap { $0 }
+    return [period, peakSpeed(words)].compactMap { $0 }
   }
-}
 
-extension PlateStorm {
-  /// Creates a storm of a plate.
-  ///
-  /// Fixes with a wind but neither class nor nature, as in `fort.22`, are classed by their winds.
-  init(_ features: StormFeatures, _ options: WritingOptions) {
-    self.init(features: features, scale: options.scale(for: features.storm))
-    keepFirstStrikes()
-    units = options.plate.units ?? (isOfJMA ? .metresPerSecond : nil)
-    isClassedByWind = features.features.contains { feature in
-      features.withFix(of: feature) { $0.pointee.nature == .unknown && $0.pointee.hasWind } ?? false
-    }
-    guard isClassedByWind else { return }
-    self.features.storm.track.classByWinds()
-    var peak = [storm.omittedPeak].compactMap { $0 }
-    peak.classByWinds()
-    self.features.storm.omittedPeak = peak.first
-    for index in storm.forecasts.indices {
-      self.features.storm.forecasts[index].fixes.classByWinds()
-    }
-  }
-}
-
-extension [Fix] {
-  /// Makes fixes with a wind but without a nature tropical, so that a scale classes them.
-  fileprivate mutating func classByWinds() {
-    for index in indices where self[index].nature == .unknown && self[index].hasWind {
-      self[index].nature = .tropical
-    }
-  }
+  /// Returns the strongest wind.
+  func peakSpeed(_ words: MapWords) -> String? { peak?.wind.map { own(words).speed($0.speed) } }
 }
 
 extension [PlateStorm] {
@@ -351,18 +324,23 @@ extension [PlateStorm] {
       return
     }
     let titles = map { $0.shortTitle(words) }
+    let years = map { storm in
+      storm.storm.trackType == .synthetic
+        ? nil : storm.span.map { words.clock.shown($0.start).parts.year }
+    }
     for same in Dictionary(grouping: indices, by: { titles[$0] }).values where same.count > 1 {
-      let years = same.map { index in
-        self[index].storm.trackType == .synthetic
-          ? nil : self[index].span.map { words.clock.shown($0.start).parts.year }
-      }
-      let isByYear = Set(years).count == same.count
+      let isByYear = Set(same.map { years[$0] }).count == same.count
       // Storms of a season have numbers.
       guard isByYear || isFew || areMany else { continue }
       for (rank, index) in same.enumerated() {
         self[index].distinction =
-          isByYear ? years[rank].map { .year($0) } : .detail(String(rank + 1))
+          isByYear ? years[index].map { .year($0) } : .detail(String(rank + 1))
       }
+    }
+    // Among numbers with a year none is without.
+    let isByYear = contains { if case .year = $0.distinction { true } else { false } }
+    for index in indices where areMany && isByYear && self[index].storm.names.isEmpty {
+      self[index].distinction = self[index].distinction ?? years[index].map { .year($0) }
     }
   }
 

@@ -19,9 +19,11 @@ extension MapWords {
   ) -> [PlateStorm] {
     var shown = storms.map { PlateStorm($0, options) }
     let isSeason = shown.isSeason
+    let isAnalysed = shown.contains { !$0.storm.track.isEmpty }
     for index in shown.indices {
       shown[index].prepareForPlate()
       shown[index].isOfSeason = isSeason
+      shown[index].isForecastOnly = isAnalysed && shown[index].storm.track.isEmpty
     }
     if 2...PlateStorm.mostWithTimes ~= shown.count, !shown.contains(where: { $0.hasClasses }) {
       for index in shown.indices { shown[index].ownColor = Palette.lines[index] }
