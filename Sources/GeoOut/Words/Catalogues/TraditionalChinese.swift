@@ -122,7 +122,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .cyclonesIn: "{1}{2}"
     case .otherStorms: "其他熱帶氣旋：{1}"
     case .allStorms: "全部熱帶氣旋：{1}"
-    case .noLandfall: "未登陸"
+    case .noLandfall: "資料中未登陸"
     case .dayOfLife: "第{1}天"
     case .endsNote: "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。"
     // Kinds of storms.
@@ -134,7 +134,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .monsoonDepression: "季風低壓"
     case .low: "低壓"
     case .extratropical: "溫帶氣旋"
-    case .postTropical: "溫帶氣旋（變性）"
+    case .postTropical: "後熱帶氣旋"
     case .remnantLow: "殘餘低壓"
     case .subtropical: "副熱帶氣旋"
     case .tropical: "熱帶氣旋"

@@ -235,14 +235,14 @@ struct PlateDrawing {
     xml.end()
   }
 
-  /// Returns the lines of a storm, by default its observed track, in runs of one colour.
+  /// Returns the lines of a storm, by default its observed track, in runs of one colour; of agencies, or of models.
   func runs(
     of storm: PlateStorm, _ map: inout PlateMap,
-    layers: LayerSelection = [.track, .trackSegment]
+    layers: LayerSelection = [.track, .trackSegment], ofModels: Bool = false
   ) -> [(color: Palette.Color, isGap: Bool, lines: [[PlatePoint]])] {
     var runs: [(color: Palette.Color, isGap: Bool, lines: [[PlatePoint]])] = []
     for feature in storm.features.features
-    where layers.contains(feature.layer) && storm.technique(of: feature) == nil {
+    where layers.contains(feature.layer) && (storm.technique(of: feature) != nil) == ofModels {
       let color = storm.style(of: feature).color
       let isGap = storm.isGap(feature)
       if runs.last?.color != color || runs.last?.isGap != isGap { runs.append((color, isGap, [])) }

@@ -53,7 +53,6 @@ struct PlateMultiples {
       .fix(PlateSymbol(.unclassed, color: color), hasTrack: false)
     }
     let muted = storms.count { $0.isMuted }
-    let hasTracks = storms.contains { $0.storm.track.count > 1 }
     let hasRings = cells.contains(where: hasRings) || storms.contains { $0.storm.track.count == 1 }
     let isOver = storms.allSatisfy { $0.isFinished || $0.isOfSeason }
     // With their rings, which tells them from tracks without a class.
@@ -76,6 +75,8 @@ struct PlateMultiples {
     }
   }
 
+  private var hasTracks: Bool { storms.contains { $0.storm.track.count > 1 } }
+
   /// Whether tracks have a ring at their ends.
   private func hasRings(_ cell: Cell) -> Bool { isOfStorms || cell.storms.count <= Self.mostNames }
 
@@ -90,8 +91,9 @@ struct PlateMultiples {
   /// Narrower maps name no countries and seas.
   private static let leastNamed = 200.0
   private static let (head, gap, below) = (31.0, 9.0, 10.0)
-  /// The sizes of maps of their own, in degrees of latitude; and how much smaller one of all would make the storms.
-  private static let (sizes, shrinkage) = ([16.0, 22, 30], 3.0)
+  /// The sizes of maps of their own, in degrees of latitude; and how much smaller one of all would make the storms of few
+  /// maps and of many, which are compared.
+  private static let (sizes, shrinkage) = ([16.0, 22, 30, 45], (few: 2.0, many: 3.0))
   private static let (name, detail) = (
     PlateTextStyle(size: 12.5, isBold: true), PlateTextStyle(size: 11, color: Palette.quiet)
   )
@@ -144,10 +146,18 @@ struct PlateMultiples {
     }
     let own = cells.map { area($0.storms) }
     let least = 1.25 * (own.map { $0.extent }.max() ?? 0)
-    let most = area(storms).extent / shrinkage
-    let sizes = ([least] + Self.sizes).filter { $0 >= max(least, Self.sizes[0]) && $0 < most }
-    // The smallest on which the fewest maps are of open sea.
-    let areas = sizes.map { size in own.map { $0.around(size) } }
+    let reach =
+      own.map { max($0.latitudes.upperBound - $0.latitudes.lowerBound, $0.width) }.max() ?? 0
+    let whole = area(storms).extent
+    let sizes = ([least] + Self.sizes).filter {
+      $0 >= max(least, Self.sizes[0]) && $0 < whole / 1.6
+    }
+    guard let size = sizes.first,
+      size < whole / (cells.count > 6 ? shrinkage.many : shrinkage.few)
+    else { return [] }
+    // The smallest on which the fewest maps are of open sea, and no track becomes a speck.
+    let areas = sizes.filter { $0 == size || reach < 1 || $0 < 4 * reach }
+      .map { size in own.map { $0.around(size) } }
     func remote(_ areas: [PlateSubject]) -> Int { areas.count { $0.isRemote } }
     return areas.min { remote($0) < remote($1) } ?? []
   }
@@ -211,7 +221,7 @@ struct PlateMultiples {
     func map(of subject: PlateSubject) throws(WriteError) -> PlateMap {
       try PlateMap(
         subject, PlateProjection.projection(options.projection, for: subject, isSmall: true),
-        called: options.projection, frame: frame, margins: 9...16)
+        called: options.projection, frame: frame, margins: 9...36)
     }
     xml.start("defs")
     xml.start("clipPath", ["id": .text(xml.context.id("cell"))])
@@ -321,14 +331,15 @@ struct PlateMultiples {
   ) {
     let width = isOfStorms ? 2.2 : cell.storms.count > Self.crowd ? 0.8 : 1.3
     let height = map.frame.height
-    let radius = isOfStorms ? min(max(height / 60, 3.2), 5, max(height / 14, 2.6)) : 3
+    let isRoomy = isOfStorms || cell.storms.count <= Self.mostOverLines
+    let radius = isRoomy ? min(max(height / 60, 3.2), 6, max(height / 14, 2.6)) : 3
     var marks: [PlateMark] = []
     var tracks: [PlatePoint] = []
     xml.start("g", ["fill": "none", "stroke-linejoin": "round", "stroke-linecap": "round"])
     // The highlighted storm is above the others.
     let order = cell.storms.indices.sorted { cell.storms[$0].isMuted && !cell.storms[$1].isMuted }
     for (index, storm) in order.map({ ($0, cell.storms[$0]) }) {
-      xml.start("g", ["opacity": storm.isMuted ? "0.7" : ""])
+      xml.start("g", ["opacity": storm.isMuted && !isOfStorms ? "0.7" : ""])
       defer { xml.end() }
       xml.element("title", storm.nameInTips ?? "")
       var points: [PlatePoint] = []
@@ -347,16 +358,25 @@ struct PlateMultiples {
         if thin.isCased, !isFaint { draw(run.lines, Palette.casing, width + 0.9) }
         draw(
           run.lines, run.isGap && !storm.isMuted ? Palette.quiet : thin.color,
-          isFaint ? line.width(isThin: true) : width, dashes: isFaint ? line.dashes : "")
+          isFaint ? line.width(isThin: !storm.isMuted || !isOfStorms) : width,
+          dashes: isFaint ? line.dashes : "")
       }
-      for run in storm.isMuted ? [] : drawing.runs(of: storm, &map, layers: [.forecastTrack]) {
+      // Without a forecast of an agency those of models are drawn, thin: they may be many.
+      let own = drawing.runs(of: storm, &map, layers: [.forecastTrack])
+      let models = own.isEmpty && storm.storm.track.count < 2
+      for run in models
+        ? drawing.runs(of: storm, &map, layers: [.forecastTrack], ofModels: true) : own
+      {
         points += run.lines.flatMap(PlateLine.points)
-        draw(run.lines, run.color, width * 0.7, dashes: PlateLine.dashes)
+        let color = storm.isMuted ? Palette.unclassed : models ? Palette.forecast : run.color
+        draw(run.lines, color, models ? 0.8 : width * 0.7, dashes: models ? "" : PlateLine.dashes)
       }
       guard let last = storm.place, let end = map.point(of: last),
         let feature = storm.features.features.first
       else { continue }
-      let color = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
+      let classed = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
+      // As the key shows it, by lines or by rings.
+      let color = hasTracks ? Palette.thin(classed).color : classed
       let symbol = PlateSymbol(.unclassed, color: color)
       // A ring stands for the track that it would hide.
       let isHidden = points.allSatisfy { $0.distance(to: end) < radius + 1.5 }
@@ -368,7 +388,7 @@ struct PlateMultiples {
       tracks += isHidden ? [end] : points
     }
     xml.end()
-    guard !isOfStorms, cell.storms.count > 1 else { return }
+    guard !isOfStorms else { return }
     let placer = PlateLabelPlacer(frame: map.frame, marks: marks, blocked: taken, tracks: tracks)
     drawNames(of: cell, at: marks, placer, to: &xml)
   }
@@ -385,10 +405,9 @@ struct PlateMultiples {
       var storm = cell.storms[mark.storm]
       if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
       let name = [(storm.label(words), PlateTextStyle(size: Self.detail.size))]
-      // The strongest may cover lines, on which their halos can be read.
-      let label =
-        placer.label(name, at: mark, .short)
-        ?? (index < mostOverLines ? placer.label(name, at: mark, .near) : nil)
+      // The strongest may cover lines, on which their halos can be read; the others have leaders across them.
+      var label = placer.label(name, at: mark, .short) ?? placer.label(name, at: mark, .near)
+      if let box = label?.box, index >= mostOverLines, !placer.isFree(box) { label = nil }
       placer.add(label)
     }
     for label in placer.labels { label.draw(to: &xml) }

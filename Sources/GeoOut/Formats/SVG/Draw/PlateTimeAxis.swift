@@ -134,12 +134,14 @@ struct PlateTimeAxis {
           from: PlatePoint(x: start, y: y), to: PlatePoint(x: end, y: y), stroke: .paint(paint),
           width: width)
       }
-      xml.start("g", [:])
-      xml.element("title", storm.nameInTips ?? "")
+      let name = storm.nameInTips ?? ""
+      let style = storm.isMuted ? Self.style : PlateTextStyle(size: Self.style.size)
+      xml.start("g", ["fill": .paint(style.color)])
+      xml.element("title", name)
       // A gap in the data is a thin line.
       line(bar.start, bar.end, Palette.quiet, 1)
       let runs = storm.colorRuns.map { run in
-        let ends = run.fixes.map { x($0.time, of: storm, room) }
+        let ends = run.points.map { x($0.time, of: storm, room) }
         return (start: ends[0], end: max(ends[ends.count - 1], ends[0] + 3), color: run.color)
       }
       // Bars of storms beside the highlighted one stand back.
@@ -148,9 +150,10 @@ struct PlateTimeAxis {
         line(run.start - 0.5, run.end + 0.5, Palette.casing, width + 1)
       }
       for run in runs { line(run.start, run.end, Palette.thin(run.color).color, width) }
-      let style = storm.isMuted ? Self.style : PlateTextStyle(size: Self.style.size)
-      let end = PlatePoint(x: bar.end + 4, y: y + 4)
-      if isNamed { xml.words(storm.nameInTips ?? "", at: end, style) }
+      // Ticks do not strike names through.
+      let box = PlateRect(
+        x: bar.end + 2, y: y - 6, width: PlateText.width(name, size: style.size) + 4, height: 12)
+      if isNamed { xml.haloed([(name, PlatePoint(x: bar.end + 4, y: y + 4), style)], in: box) }
       xml.end()
     }
     return room.height
@@ -158,19 +161,29 @@ struct PlateTimeAxis {
 }
 
 extension PlateStorm {
-  /// The fixes of the track in runs of one colour, each up to the fix with which the next begins; a day without fixes
+  /// The winds of the track in runs of one colour, which changes halfway between fixes, as on maps; a day without fixes
   /// ends a run.
-  var colorRuns: [(color: Palette.Color, fixes: ArraySlice<Fix>)] {
-    var runs: [(color: Palette.Color, fixes: ArraySlice<Fix>)] = []
-    var start = 0
-    let track = storm.track
-    for index in track.indices {
-      let isGap = index > 0 && track[index - 1].time.advanced(bySeconds: 86_400) < track[index].time
-      let isEnd = index == track.count - 1
-      let color = symbol(track[start]).color
-      guard isGap || isEnd || symbol(track[index]).color != color else { continue }
-      runs.append((color, track[start...(isGap ? index - 1 : index)]))
-      start = index
+  var colorRuns: [(color: Palette.Color, points: [(time: Timestamp, knots: Double?)])] {
+    var runs: [(color: Palette.Color, points: [(time: Timestamp, knots: Double?)])] = []
+    for fix in storm.track {
+      let color = symbol(fix).color
+      let own = (time: fix.time, knots: fix.wind?.speed.value(in: .knots))
+      let before = runs.last?.points.last.flatMap {
+        fix.time <= $0.time.advanced(bySeconds: 86_400) ? $0 : nil
+      }
+      if before != nil, runs.last?.color == color {
+        runs[runs.count - 1].points.append(own)
+        continue
+      }
+      let middle = before.map { before in
+        let wait = Int(fix.time.secondsSince1970 - before.time.secondsSince1970)
+        return (
+          time: before.time.advanced(bySeconds: wait / 2),
+          knots: before.knots.flatMap { start in own.knots.map { (start + $0) / 2 } }
+        )
+      }
+      if let middle { runs[runs.count - 1].points.append(middle) }
+      runs.append((color, [middle, own].compactMap { $0 }))
     }
     return runs
   }

@@ -12,7 +12,7 @@ struct PlateWindRows {
 
   /// Draws the rows above an axis of time.
   func draw(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
-    let names = min(150, area.width * 0.25)
+    let names = min(210, area.width * 0.25)
     xml.words(
       words[.maximumWind], at: PlatePoint(x: area.x, y: area.y + 11),
       PlateTextStyle(size: 12.5, isBold: true))
@@ -40,14 +40,23 @@ struct PlateWindRows {
       let speed = storm.peak?.wind.map { storm.own(words).speed($0.speed) }
       let corner = PlatePoint(x: chart.x, y: bottom)
       xml.words(text, at: PlatePoint(x: area.x, y: bottom - 3), name)
-      xml.words(speed ?? words[.unknownWinds], at: corner.moved(-6, -3), peak)
       xml.line(from: corner, to: corner.moved(chart.width, 0), stroke: .paint(Palette.rule))
       // A low row may reach into the one above.
       let scale = max(min(step * 1.4, 60), step * 0.85) / most
+      // The greatest wind stands at its height, with a tick.
+      let height = (storm.peak?.wind?.speed.value(in: .knots) ?? 0) * scale
+      let line = min(-3, max(4 - height, 10 - step))
+      xml.words(speed ?? words[.unknownWinds], at: corner.moved(-6, line), peak)
+      if speed != nil, height < step {
+        xml.line(
+          from: corner.moved(-4, -height), to: corner.moved(0, -height),
+          stroke: .paint(Palette.quiet))
+      }
       for run in storm.colorRuns {
-        let tops = run.fixes.filter { $0.wind != nil }.map { fix in
-          let height = (fix.wind?.speed.value(in: .knots) ?? 0) * scale
-          return PlatePoint(x: time.x(fix.time, of: storm, chart), y: bottom - height)
+        let tops = run.points.compactMap { point in
+          point.knots.map {
+            PlatePoint(x: time.x(point.time, of: storm, chart), y: bottom - $0 * scale)
+          }
         }
         guard let first = tops.first, let last = tops.last else { continue }
         // A fix alone has a bar.

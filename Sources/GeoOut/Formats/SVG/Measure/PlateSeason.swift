@@ -141,15 +141,19 @@ extension [PlateStorm] {
 }
 
 extension PlateLegend {
-  /// Returns what grey lines of other storms are, and of which years if these are not those of the heading.
+  /// Returns what grey lines of other storms, or rings of those without, are, and of which years if these are not those of the heading.
   static func others(
     _ others: [PlateStorm], beside storms: [PlateStorm], _ words: MapWords
   ) -> [Entry] {
+    guard !others.isEmpty else { return [] }
+    let sample: Sample =
+      others.contains { $0.storm.track.count > 1 }
+      ? .others : .fix(PlateSymbol(.unclassed, color: Palette.unclassed), hasTrack: false)
     let (count, years) = (words[.otherStorms, String(others.count)], others.years(words))
     guard let years, years != storms.years(words), !others.isSynthetic else {
-      return others.isEmpty ? [] : [Entry(sample: .others, words: count)]
+      return [Entry(sample: sample, words: count)]
     }
-    return [Entry(sample: .others, words: words.detailed(count, years.words))]
+    return [Entry(sample: sample, words: words.detailed(count, years.words))]
   }
 }
 

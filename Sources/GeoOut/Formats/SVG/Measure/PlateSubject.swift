@@ -211,13 +211,14 @@ struct PlateSubject {
   }
 
   /// Creates the area of storms, with others beside them but for those that would make the map much smaller, unless it
-  /// would show neither another storm nor a city.
+  /// would show neither a city nor another storm and one is of the year.
   init(_ storms: [PlateStorm], among others: inout [PlateStorm], _ options: PlateOptions) {
     self.init(others + storms, options)
     guard !others.isEmpty else { return }
     let own = Self(storms, options)
     if extent > Self.othersGrowth * own.extent,
       extent > Self.widestOfOthers || !own.isRemote || others.contains(where: own.isNear)
+        || !others.contains(where: { storms[0].isOfYear(of: $0) })
     {
       self = own
     }
@@ -312,6 +313,12 @@ struct PlateSubject {
 extension PlateStorm {
   /// Where the storm is or, if that is unknown, where a forecast of it begins.
   var place: Fix? { current ?? storm.forecasts.first?.fixes.first }
+
+  /// Whether another storm begins less than a year before or after.
+  fileprivate func isOfYear(of other: Self) -> Bool {
+    guard let start = span?.start, let other = other.span?.start else { return false }
+    return abs(start.secondsSince1970 - other.secondsSince1970) < 366 * 86_400
+  }
 
   /// Whether lines tell when its winds come.
   var arrives: Bool { features.features.contains { $0.layer == .arrival } }
