@@ -94,7 +94,7 @@ struct MultiplesWordTests {
   @Test("by month, storms of several years are named with these")
   func months() throws {
     let months = try texts(output("csv/bom.csv", "--multiples", "month"))
-    expectTrue(months.contains("Sample 2099 44 m/s") && months.contains("Tropical cyclone 1907"))
+    expectTrue(months.contains("Sample 2099, 44 m/s") && months.contains("Tropical cyclone 1907"))
     // One year is in the title.
     let year = try output(
       of: [

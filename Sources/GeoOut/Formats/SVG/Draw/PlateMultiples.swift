@@ -49,26 +49,28 @@ struct PlateMultiples {
   /// What the legend says of grey lines and of rings.
   var key: [PlateLegend.Entry] {
     typealias Sample = PlateLegend.Sample
-    func ring(_ color: Palette.Color) -> Sample {
-      .fix(PlateSymbol(.unclassed, color: color), hasTrack: false)
+    func ring(_ color: Palette.Color, hasTrack: Bool = false) -> Sample {
+      .fix(PlateSymbol(.unclassed, color: color), hasTrack: hasTrack)
     }
     let muted = storms.count { $0.isMuted }
     let hasRings = cells.contains(where: hasRings) || storms.contains { $0.storm.track.count == 1 }
     let isOver = storms.allSatisfy { $0.isFinished || $0.isOfSeason }
     // With their rings, which tells them from tracks without a class.
-    let grey: Sample =
+    let hasGrey = storms.contains { $0.isMuted && $0.storm.track.count > 1 }
+    let grey =
       hasRings && !isOfWind
-      ? .fix(
-        PlateSymbol(.unclassed, color: Palette.unclassed),
-        hasTrack: storms.contains { $0.isMuted && $0.storm.track.count > 1 })
-      : .track(Palette.unclassed, length: Sample.width)
+      ? ring(Palette.unclassed, hasTrack: hasGrey) : .track(Palette.unclassed, length: Sample.width)
+    // Beside the ring of a forecast, that of a latest fix has a colour of those on the maps.
+    let isMixed = storms.contains { $0.isOfModels }
+    let analysed = storms.first { isMixed && !$0.isMuted && !$0.isForecastOnly }
+    let end = analysed.flatMap { own in own.current.map { own.symbol($0).color } } ?? Palette.quiet
     // Rows of winds have no lines of all, and one map has them in colour.
     let hasLines = hasTracks && cells.count > 1 && !drawing.others.isEmpty && areas.isEmpty
     let rows: [(isShown: Bool, sample: Sample, phrase: Phrase, count: Int)] = [
-      (storms.contains { $0.isOfModels }, ring(Palette.forecast), .forecast, 0),
+      (isMixed, ring(Palette.forecast), .forecast, 0),
       (muted > 0, grey, .otherStorms, muted),
       (hasLines && !isOfWind, .others, .allStorms, storms.count),
-      (hasTracks && hasRings && !isOfWind, ring(Palette.quiet), isOver ? .lastFix : .latestFix, 0),
+      (hasTracks && hasRings && !isOfWind, ring(end), isOver ? .lastFix : .latestFix, 0),
     ]
     return rows.filter { $0.isShown }.map {
       PlateLegend.Entry(sample: $0.sample, words: words[$0.phrase, String($0.count)])
@@ -117,9 +119,9 @@ struct PlateMultiples {
       storms[index].ownColor = Palette.unclassed
     }
     // The map of a month does not tell the year.
-    for index in all.indices where options.multiples == .month && all.isOfYears {
-      let start = all[index].span?.start
-      storms[index].distinction = start.map { .year(words.clock.shown($0).parts.year) }
+    let isYearless = options.multiples == .month && all.isOfYears
+    for index in all.indices where isYearless {
+      storms[index].distinction = [all[index]].years(words).map { .year($0.lowerBound) }
     }
     self.storms = storms
     if let kind = options.multiples, storms.isSynthetic, [.year, .decade, .month].contains(kind) {
@@ -276,8 +278,10 @@ struct PlateMultiples {
       let count = words[.cyclones, String(cell.storms.count)]
       // More than two that were as strong are not named.
       let equal = cell.storms.filter { $0.peakSpeed(words) == wind }.map { $0.label(words) }
-      let top = [equal.count < 3 ? words.list(equal) : nil, wind].compactMap { $0 }
-        .joined(separator: " ")
+      let names = equal.count < 3 ? words.list(equal) : nil
+      let isNumber = names?.last?.isNumber ?? false
+      let top = [names, wind].compactMap { $0 }
+        .joined(separator: isNumber ? words[.comma] : " ")
       detail = cell.storms.count == 1 ? top : wind == nil ? count : "\(count) · \(top)"
       if length(detail) > width, cell.storms.count > 1 { detail = count }
     }

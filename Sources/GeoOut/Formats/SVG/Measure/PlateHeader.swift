@@ -195,9 +195,9 @@ struct PlateHeader {
         PlateText.lines(whole, size: size, isBold: isBold, width: width)
       }
       let wide = wrap(width)
-      // Two lines are about as long as each other.
-      let narrow = stride(from: width / 2, to: width, by: 10).first { wrap($0).count == 2 }
-      let wrapped = wide.count == 2 ? narrow.map(wrap) ?? wide : wide
+      // Two lines are about as long as each other, where that breaks no words.
+      let even = stride(from: width / 2, to: width, by: 10).lazy.map(wrap).first { $0.count == 2 }
+      let wrapped = wide.count == 2 && words.catalogue.hasWordSpaces ? even ?? wide : wide
       // A title of the user's may be of any length.
       lines += wrapped.prefix(2).enumerated().map { index, line in
         (

@@ -324,10 +324,7 @@ extension [PlateStorm] {
       return
     }
     let titles = map { $0.shortTitle(words) }
-    let years = map { storm in
-      storm.storm.trackType == .synthetic
-        ? nil : storm.span.map { words.clock.shown($0.start).parts.year }
-    }
+    let years = map { $0.storm.trackType == .synthetic ? nil : [$0].years(words)?.lowerBound }
     for same in Dictionary(grouping: indices, by: { titles[$0] }).values where same.count > 1 {
       let isByYear = Set(same.map { years[$0] }).count == same.count
       // Storms of a season have numbers.
