@@ -8,11 +8,14 @@ struct PlateWindRows {
 
   /// The least height of a row, and the room of a peak.
   private static let (least, peaks) = (12.0, 56.0)
+  /// The height from which rows do not reach into others.
+  private static let high = 45.0
   private static let heading = 20.0
 
   /// Draws the rows above an axis of time.
   func draw(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
-    let names = min(210, area.width * 0.25)
+    let labels = storms.map { PlateText.width($0.label(words), size: 11.5, isBold: true) }
+    let names = min((labels.max() ?? 0) + Self.peaks, 210, area.width * 0.25)
     xml.words(
       words[.maximumWind], at: PlatePoint(x: area.x, y: area.y + 11),
       PlateTextStyle(size: 12.5, isBold: true))
@@ -43,11 +46,12 @@ struct PlateWindRows {
       xml.line(from: corner, to: corner.moved(chart.width, 0), stroke: .paint(Palette.rule))
       // A low row may reach into the one above.
       let scale = max(min(step * 1.4, 60), step * 0.85) / most
-      // The greatest wind stands at its height, with a tick.
-      let height = (storm.peak?.wind?.speed.value(in: .knots) ?? 0) * scale
+      // In high rows the greatest wind stands at its height, with a tick.
+      let isHigh = step >= Self.high
+      let height = isHigh ? (storm.peak?.wind?.speed.value(in: .knots) ?? 0) * scale : 0
       let line = min(-3, max(4 - height, 10 - step))
       xml.words(speed ?? words[.unknownWinds], at: corner.moved(-6, line), peak)
-      if speed != nil, height < step {
+      if speed != nil, isHigh {
         xml.line(
           from: corner.moved(-4, -height), to: corner.moved(0, -height),
           stroke: .paint(Palette.quiet))
