@@ -15,7 +15,7 @@ struct PlateWindRows {
   /// Draws the rows above an axis of time.
   func draw(in area: PlateRect, to xml: inout PlateXML) throws(WriteError) {
     let labels = storms.map { PlateText.width($0.label(words), size: 11.5, isBold: true) }
-    let names = min((labels.max() ?? 0) + Self.peaks, 210, area.width * 0.25)
+    let names = min((labels.max() ?? 0) + Self.peaks + 6, 210, area.width * 0.25)
     xml.words(
       words[.maximumWind], at: PlatePoint(x: area.x, y: area.y + 11),
       PlateTextStyle(size: 12.5, isBold: true))
