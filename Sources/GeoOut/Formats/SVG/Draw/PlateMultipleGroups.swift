@@ -43,3 +43,48 @@ extension ClosedRange<Int> {
   /// The numbers of both ends, such as "2005–2012", or of the only one.
   var words: String { count == 1 ? "\(lowerBound)" : "\(lowerBound)–\(upperBound)" }
 }
+
+extension [PlateStorm] {
+  /// Whether all are of the south, whose seasons have two years.
+  var isSouthern: Bool { basins.allSatisfy { $0?.isSouthern ?? false } }
+}
+
+extension PlateStorm {
+  /// Whether another storm is highlighted.
+  var isMuted: Bool { ownColor == Palette.unclassed }
+
+  /// Whether its ring has the colour of forecasts, beside those of analyses.
+  var isOfModels: Bool { isForecastOnly && !isMuted }
+
+  /// The greatest wind, by which storms are named.
+  var strength: Double { peak?.wind?.speed.value(in: .knots) ?? 0 }
+}
+
+extension PlateSubject {
+  /// The sizes of maps of their own, in degrees of latitude; and how much smaller one of all would make the storms of few
+  /// maps and of many, which are compared.
+  private static let (sizes, shrinkage) = ([16.0, 22, 30, 45], (few: 2.0, many: 3.0))
+
+  /// Returns an area for each map, all of one size, where storms would be specks on one of all; otherwise none.
+  static func areas(of groups: [[PlateStorm]], among storms: [PlateStorm]) -> [PlateSubject] {
+    func area(_ storms: [PlateStorm]) -> PlateSubject {
+      var lines = storms
+      lines.keepLines()
+      return PlateSubject(lines.map { $0.features })
+    }
+    let own = groups.map(area)
+    let least = 1.25 * (own.map { $0.extent }.max() ?? 0)
+    let reach =
+      own.map { max($0.latitudes.upperBound - $0.latitudes.lowerBound, $0.width) }.max() ?? 0
+    let whole = area(storms).extent
+    let possible = ([least] + sizes).filter { $0 >= max(least, sizes[0]) && $0 < whole / 1.6 }
+    guard let size = possible.first,
+      size < whole / (groups.count > 6 ? shrinkage.many : shrinkage.few)
+    else { return [] }
+    // The smallest on which the fewest maps are of open sea, and no track becomes a speck.
+    let areas = possible.filter { $0 == size || reach < 1 || $0 < 4 * reach }
+      .map { size in own.map { $0.around(size) } }
+    func remote(_ areas: [PlateSubject]) -> Int { areas.count { $0.isRemote } }
+    return areas.min { remote($0) < remote($1) } ?? []
+  }
+}

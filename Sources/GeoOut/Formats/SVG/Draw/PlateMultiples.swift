@@ -93,9 +93,6 @@ struct PlateMultiples {
   /// Narrower maps name no countries and seas.
   private static let leastNamed = 200.0
   private static let (head, gap, below) = (31.0, 9.0, 10.0)
-  /// The sizes of maps of their own, in degrees of latitude; and how much smaller one of all would make the storms of few
-  /// maps and of many, which are compared.
-  private static let (sizes, shrinkage) = ([16.0, 22, 30, 45], (few: 2.0, many: 3.0))
   private static let (name, detail) = (
     PlateTextStyle(size: 12.5, isBold: true), PlateTextStyle(size: 11, color: Palette.quiet)
   )
@@ -134,34 +131,9 @@ struct PlateMultiples {
     (self.words, cells) = (words, chosen.cells)
     (isOfStorms, isOfWind) = ([.storm, .wind].contains(chosen.0), chosen.0 == .wind)
     let isFree = options.extent == nil && options.projection == nil && storms.count <= 2 * Self.most
-    areas = isFree ? Self.areas(of: cells, among: storms) : []
+    areas = isFree ? PlateSubject.areas(of: cells.map { $0.storms }, among: storms) : []
     drawing = PlateDrawing(storms, words, others: storms.count <= 2 * Self.most ? storms : [])
     time = PlateTimeAxis(storms, words)
-  }
-
-  /// Returns an area for each map, all of one size, where storms would be specks on one of all; otherwise none.
-  private static func areas(of cells: [Cell], among storms: [PlateStorm]) -> [PlateSubject] {
-    func area(_ storms: [PlateStorm]) -> PlateSubject {
-      var lines = storms
-      lines.keepLines()
-      return PlateSubject(lines.map { $0.features })
-    }
-    let own = cells.map { area($0.storms) }
-    let least = 1.25 * (own.map { $0.extent }.max() ?? 0)
-    let reach =
-      own.map { max($0.latitudes.upperBound - $0.latitudes.lowerBound, $0.width) }.max() ?? 0
-    let whole = area(storms).extent
-    let sizes = ([least] + Self.sizes).filter {
-      $0 >= max(least, Self.sizes[0]) && $0 < whole / 1.6
-    }
-    guard let size = sizes.first,
-      size < whole / (cells.count > 6 ? shrinkage.many : shrinkage.few)
-    else { return [] }
-    // The smallest on which the fewest maps are of open sea, and no track becomes a speck.
-    let areas = sizes.filter { $0 == size || reach < 1 || $0 < 4 * reach }
-      .map { size in own.map { $0.around(size) } }
-    func remote(_ areas: [PlateSubject]) -> Int { areas.count { $0.isRemote } }
-    return areas.min { remote($0) < remote($1) } ?? []
   }
 
   private static func cells(_ storms: [PlateStorm], _ kind: Multiples, _ words: MapWords) -> [Cell]
@@ -416,20 +388,4 @@ struct PlateMultiples {
     }
     for label in placer.labels { label.draw(to: &xml) }
   }
-}
-
-extension [PlateStorm] {
-  /// Whether all are of the south, whose seasons have two years.
-  var isSouthern: Bool { basins.allSatisfy { $0?.isSouthern ?? false } }
-}
-
-extension PlateStorm {
-  /// Whether another storm is highlighted.
-  var isMuted: Bool { ownColor == Palette.unclassed }
-
-  /// Whether its ring has the colour of forecasts, beside those of analyses.
-  fileprivate var isOfModels: Bool { isForecastOnly && !isMuted }
-
-  /// The greatest wind, by which storms are named.
-  fileprivate var strength: Double { peak?.wind?.speed.value(in: .knots) ?? 0 }
 }
