@@ -66,9 +66,8 @@ extension Storm: Codable {
       .init("track", \.track), .init("omittedPeak", \.omittedPeak), .init("forecasts", \.forecasts),
       .init("issued", \.issued), .init("advisory", \.advisory), .init("status", \.status),
       .init("coastWarnings", \.coastWarnings), .init("warningWords", \.warningWords),
-      .init("messageType", \.messageType),
-      .init("targetTime", \.targetTime), .init("priority", \.priority),
-      .init("otherSources", \.otherSources),
+      .init("messageType", \.messageType), .init("targetTime", \.targetTime),
+      .init("priority", \.priority), .init("otherSources", \.otherSources),
     ])
 
   /// Reads a storm.

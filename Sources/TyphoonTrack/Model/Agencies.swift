@@ -5,9 +5,8 @@ extension Agency {
   public static let all =
     [
       cwa, cwb, jma, kma, nmc, cma, zhejiang, qweather, hko, pagasa, nhc, cphc, eccc, jtwc, atcf,
-      usa,
-      ncep, ncei, gdacs,
-      ecmwf, imd, reunion, bom, nadi, wellington, deepMind, cira, storm, iris,
+      usa, ncep, ncei, gdacs, ecmwf, imd, reunion, bom, nadi, wellington, deepMind, cira, storm,
+      iris,
     ] + dataSets
 
   /// Taiwan (CWA, "Typhoon FAQ").

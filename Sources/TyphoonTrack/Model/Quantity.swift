@@ -60,8 +60,7 @@ public struct Quantity<Unit: QuantityUnit>: ModelValue {
   /// - Parameter wanted: The unit.
   /// - Returns: The published number, in `wanted`.
   @inlinable public func published(in wanted: Unit) -> Double? {
-    if unit == wanted { return value }
-    return otherUnit == wanted ? otherValue : nil
+    unit == wanted ? value : otherUnit == wanted ? otherValue : nil
   }
 
   /// Returns the quantity in a unit: as published in that unit, otherwise converted.

@@ -107,7 +107,9 @@ extension FieldLine {
   /// Reports text in columns that have no field.
   mutating func reportText(in columns: Range<Int>) {
     let rest = self[columns]
-    if !rest.isEmpty { warn(.noSuchField(rest.string), at: text.offset(of: rest)) }
+    if !rest.isEmpty {
+      warn("'\(rest.string)' omitted: the line has no field there", at: text.offset(of: rest))
+    }
   }
 
   /// Reports all problems; one past the end of a line that is too short is located at its end.

@@ -106,10 +106,7 @@ extension JSONCursor {
   fileprivate mutating func opensValue(after offset: Int) throws(ReadError) -> Bool {
     source.position = offset
     try skipTrivia()
-    switch try source.peek() {
-    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("): return true
-    default: return false
-    }
+    return try source.peek().map("[{(".utf8.contains) ?? false
   }
 
   /// Returns the offset after the next `=` or `(`, if it precedes any possible end of the

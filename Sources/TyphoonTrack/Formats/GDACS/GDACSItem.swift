@@ -58,7 +58,7 @@ struct GDACSItem {
       if isCurrent == false { isOver = place }
     case (.gdacs, "severity"): severity = try GDACSSeverity(in: &xml, finding)
     case (.gdacs, _):
-      if !Self.isPassedOver(field) { try xml.leaveOut(field, finding) }
+      if !Self.ignored.contains(where: { $0 ~= field }) { try xml.leaveOut(field, finding) }
     default:
       guard foreign == nil, let name = xml.strayName(of: Self.fields) else { break }
       foreign = Finding(.warning, .otherNamespace(name, xml.shownNamespace), at: xml.location)
@@ -71,16 +71,12 @@ struct GDACSItem {
   ]
 
   /// Whether a field is known but never shown on a track map: alerts, population, images.
-  private static func isPassedOver(_ field: MemberName) -> Bool {
-    switch field {
-    case "fromdate", "datemodified", "dateadded", "durationinweek", "year", "temporary", "version",
-      "alertlevel", "alertscore", "episodealertlevel", "episodealertscore", "calculationtype",
-      "population", "vulnerability", "iso3", "country", "bbox", "cap", "icon", "mapimage",
-      "maplink", "gtsimage", "gtslink", "resources", "description", "link":
-      true
-    default: false
-    }
-  }
+  private static let ignored: [String] = [
+    "fromdate", "datemodified", "dateadded", "durationinweek", "year", "temporary", "version",
+    "alertlevel", "alertscore", "episodealertlevel", "episodealertscore", "calculationtype",
+    "population", "vulnerability", "iso3", "country", "bbox", "cap", "icon", "mapimage", "maplink",
+    "gtsimage", "gtslink", "resources", "description", "link",
+  ]
 
   /// The storm; `nil` if it has no time or position, which is reported to `finding`.
   func storm(_ finding: Report) -> Storm? {

@@ -56,9 +56,8 @@ final class QWeatherReader: TrackReader {
     var storm = Storm(
       id: StormID(
         scheme: "qweather", code: stem.isEmpty ? nil : String(stem), firstFix: first.time),
-      of: .qweather, product: "QWeather storm data")
+      of: .qweather, product: "QWeather storm data", track: track)
     (storm.issued, storm.season) = (issued, first.time.parts.year)
-    storm.track = track
     if !forecast.isEmpty, let base = issued ?? forecast.first?.time {
       for index in forecast.indices {
         forecast[index].leadTime = forecast[index].time.secondsSince1970 - base.secondsSince1970

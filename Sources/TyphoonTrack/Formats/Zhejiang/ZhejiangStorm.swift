@@ -108,7 +108,7 @@ struct ZhejiangStorm {
     }
     var storm = Storm(
       id: StormID(scheme: "zhejiang", code: id, firstFix: first.time), of: .zhejiang,
-      product: "Zhejiang typhoon JSON")
+      product: "Zhejiang typhoon JSON", track: track, forecasts: forecasts)
     if let english { storm.names.add(name: english, language: "en") }
     if let chinese { storm.names.add(name: chinese, language: "zh-Hans") }
     storm.season = Agency.zhejiang.localTime(of: first.time).parts.year
@@ -117,8 +117,6 @@ struct ZhejiangStorm {
       storm.number = Int(id.suffix(2)).map(String.init)
       storm.otherIDs = [String(id.suffix(4))]
     }
-    storm.track = track
-    storm.forecasts = forecasts
     return storm
   }
 }
