@@ -118,8 +118,7 @@ extension MapWords {
   func radius(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return self[.namedRadius, force] }
     if language.catalogue.windNamer != nil { return area(threshold, agency: agency) }
-    let shown = inUnits(threshold).shown
-    return self[.radiusOfWinds, shown]
+    return self[.radiusOfWinds, inUnits(threshold).shown]
   }
 
   /// Returns a label such as "Winds of 15 m/s or more".

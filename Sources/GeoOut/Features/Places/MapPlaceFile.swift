@@ -21,7 +21,9 @@ extension MapPlace {
       return found
     }
     let places = isJSON ? try points(from: &source) : try rows(from: &source)
-    guard !places.isEmpty else { throw ReadError(.noPlaces, in: name) }
+    guard !places.isEmpty else {
+      throw ReadError("found no place, expected a table or GeoJSON points with names", in: name)
+    }
     return places
   }
 
@@ -122,9 +124,6 @@ extension MapPlace {
 }
 
 extension Finding.Message {
-  fileprivate static var noPlaces: Self {
-    "found no place, expected a table or GeoJSON points with names"
-  }
   fileprivate static var noName: Self { "found a place without a name, expected 'name'" }
   fileprivate static func notACoordinate(_ latitude: String, _ longitude: String) -> Self {
     "found '\(latitude)', '\(longitude)', expected a latitude and longitude in degrees"
