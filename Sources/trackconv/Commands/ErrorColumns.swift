@@ -48,13 +48,12 @@ enum ErrorColumns {
     return (grouping.map { [.text($0.column) { $0.group }] } ?? []) + [
       .text("quantity") { $0.kind.name }, .text("technique") { $0.technique },
       ListColumn(name: "lead_h", title: "lead h", isNumber: true) { hours($0.lead).plain },
-      .number("cases") { Double($0.cases) },
-      error("mean") { $0.mean }, error("median") { $0.percentile(50) },
-      error("p67", "67 %") { $0.percentile(67) }, error("p90", "90 %") { $0.percentile(90) },
-      error("bias") { $0.bias }, error("ci95", "± 95 %") { $0.interval },
-      share("skill_percent", "skill %") { $0.skill },
-      share("superior_percent", "FSP %") { $0.superior },
-      error("spread") { $0.spread }, share("inside67_percent", "in 67 %") { $0.inside },
+      .number("cases") { Double($0.cases) }, error("mean") { $0.mean },
+      error("median") { $0.percentile(50) }, error("p67", "67 %") { $0.percentile(67) },
+      error("p90", "90 %") { $0.percentile(90) }, error("bias") { $0.bias },
+      error("ci95", "± 95 %") { $0.interval }, share("skill_percent", "skill %") { $0.skill },
+      share("superior_percent", "FSP %") { $0.superior }, error("spread") { $0.spread },
+      share("inside67_percent", "in 67 %") { $0.inside },
       .text("unit") { $0.kind.unit(units).name }, .text("rules") { _ in rules },
     ]
   }

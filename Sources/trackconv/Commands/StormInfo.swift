@@ -64,9 +64,8 @@ enum StormInfo {
 
   /// The techniques of the storm's forecasts, the official ones first: `OFCL,AVNO,AEMN`.
   private static func techniques(of storm: Storm, atMost limit: Int) -> String? {
-    var codes: [String] = []
-    for forecast in storm.forecasts.filter({ $0.isOfficial }) + storm.forecasts
-    where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
+    let officialFirst = storm.forecasts.filter { $0.isOfficial } + storm.forecasts
+    let codes = officialFirst.map { $0.technique }.distinct
     guard codes.count > limit else {
       return codes.isEmpty ? nil : codes.joined(separator: ",")
     }

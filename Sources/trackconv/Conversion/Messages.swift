@@ -141,10 +141,7 @@ final class Messages {
 extension Finding.Message {
   fileprivate static var noStorms: Self { "the input contains no storms" }
   fileprivate static func noneSelected(_ selection: Selection) -> Self {
-    var options: [String] = []
-    for wish in selection.wishes where !options.contains("'\(wish.option)'") {
-      options.append("'\(wish.option)'")
-    }
+    let options = selection.wishes.map { "'\($0.option)'" }.distinct
     return "no storm in the input matches \(name: options.joined(separator: ", "))"
   }
   fileprivate static func more(_ count: Int, _ text: String) -> Self {

@@ -44,9 +44,7 @@ extension OptionDefinition {
         formats: ["png", "pdf"],
         "Pixels of a PNG for each of '--size', 0.25 to 4; a PDF is larger by as much.",
         sets: { $0.writing.plate.scaleFactor = $1 }, expected: "a number from 0.25 to 4"
-      ) { value in
-        Double(value).flatMap { 0.25...4 ~= $0 ? $0 : nil }
-      },
+      ) { Double($0).flatMap { 0.25...4 ~= $0 ? $0 : nil } },
       OptionDefinition(
         "--theme", value: OptionValue("<theme>", .choice, Names.themes), isCommon: true,
         "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages.",
@@ -123,7 +121,7 @@ extension OptionDefinition {
         "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth."
       ) { $1.basemap = $0 },
       OptionDefinition(
-        "--borders", value: OptionValue("<style>", .choice, borders), default: "lines",
+        "--borders", value: OptionValue("<style>", .choice, ["lines", "none"]), default: "lines",
         "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
         "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control.",
         sets: { $0.writing.plate.hasBorders = $1 }
@@ -137,10 +135,7 @@ extension OptionDefinition {
         "--within", value: OptionValue("<km>", .number), formats: Names.writers,
         "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them.",
         sets: { $0.features.within = $1 }, expected: "a number of kilometres from 1 to 20000"
-      ) { value in
-        guard let distance = Double(value), 1...20_000 ~= distance else { return nil }
-        return Length(distance, .kilometres)
-      },
+      ) { Double($0).flatMap { 1...20_000 ~= $0 ? Length($0, .kilometres) : nil } },
       OptionDefinition(
         "--passing-wind", value: OptionValue("<speed>", .speed), formats: Names.writers,
         "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt.",
@@ -176,5 +171,4 @@ extension OptionDefinition {
   }
 
   private static let presets = PlatePreset.allCases.map { $0.rawValue }
-  private static let borders = ["lines", "none"]
 }

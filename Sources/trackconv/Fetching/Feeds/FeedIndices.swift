@@ -5,16 +5,12 @@ extension FeedIndex {
   ///
   /// JMA does not document it; this is what its responses contain.
   static let jmaTargets = FeedIndex(name: "JMA's list of typhoons, an array in JSON") { list in
-    guard
-      let ids = texts(
-        in: list,
-        { (json, found) throws(ReadError) in
-          try json.elements { (json) throws(ReadError) in
-            try json.texts(of: "tropicalCyclone", &found)
-          }
-        })
-    else { return nil }
-    return ids.filter { id in
+    let ids = texts(in: list) { (json, found) throws(ReadError) in
+      try json.elements { (json) throws(ReadError) in
+        try json.texts(of: "tropicalCyclone", &found)
+      }
+    }
+    return ids?.filter { id in
       3...12 ~= id.utf8.count && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }.map { ["\($0)/specifications.json"] }
   }

@@ -45,11 +45,7 @@ struct DownloadedDocument: Sendable {
 
   /// The character encoding, if the server sent it.
   var charset: String? {
-    switch body {
-    case .fetched: head?.charset
-    case .kept(let copy): copy.record.head.charset
-    case .nothing: nil
-    }
+    if case .kept(let copy) = body { copy.record.head.charset } else { head?.charset }
   }
 
   /// The size in bytes.
