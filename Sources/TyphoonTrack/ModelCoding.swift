@@ -4,8 +4,7 @@
 /// The object that stands for a value, which has the required members, and those that differ from a blank value's.
 private struct ObjectCoding<Root: Sendable>: Sendable {
   let blank: Root
-  let required: [Member]
-  let others: [Member]
+  let required, others: [Member]
 
   struct Member: Sendable {
     let write: @Sendable (Root, inout KeyedEncodingContainer<Key>, _ other: Root?) throws -> Void
@@ -204,8 +203,7 @@ extension StormID {
     let text = try String(from: decoder)
     let dash = text.firstIndex(of: "-") ?? text.endIndex
     let read = StormID(scheme: String(text[..<dash]), code: String(text[dash...].dropFirst()))
-    self = try decoder.expect(
-      "an id such as 'cwb-2012-14'", read.description == text ? read : nil)
+    self = try decoder.expect("an id such as 'cwb-2012-14'", read.description == text ? read : nil)
   }
 
   /// Writes the identifier as text.

@@ -148,18 +148,14 @@ public struct ByteSource: ~Copyable {
 extension ByteSource {
   /// Returns the byte at an offset, or `nil` at the end of the input.
   mutating func byte(at offset: Int) throws(ReadError) -> UInt8? {
-    while offset >= end {
-      guard try more() else { return nil }
-    }
+    while offset >= end { guard try more() else { return nil } }
     return window[offset - start]
   }
 
   /// Returns the next byte without moving past it, or `nil` at the end of the input.
   @inline(__always) mutating func peek() throws(ReadError) -> UInt8? {
     // Reading the first bytes may skip a byte order mark, which changes the position.
-    while position >= end {
-      guard try more() else { return nil }
-    }
+    while position >= end { guard try more() else { return nil } }
     return window[position - start]
   }
 

@@ -82,9 +82,7 @@ extension JSONCursor {
   /// Reads an object and skips the values that `body` does not read.
   package mutating func members(
     _ body: (String, inout JSONCursor) throws(ReadError) -> Void
-  ) throws(ReadError) {
-    try members(name: { $0.string }, body)
-  }
+  ) throws(ReadError) { try members(name: { $0.string }, body) }
 
   /// Reads an object whose names `name` converts from their bytes; skips the values that `body`
   /// does not read.

@@ -13,9 +13,7 @@ package struct TrackValue: Sendable {
     package init(
       storm: UnsafePointer<Storm>, forecast: UnsafePointer<Forecast>? = nil,
       fix: UnsafePointer<Fix>? = nil
-    ) {
-      (self.storm, self.forecast, self.fix) = (storm, forecast, fix)
-    }
+    ) { (self.storm, self.forecast, self.fix) = (storm, forecast, fix) }
 
     /// The forecast, if the source names the bulletin that issued it, which is then not the
     /// storm's latest.

@@ -76,9 +76,7 @@ struct FieldLine {
 extension FieldLine {
   mutating func warn(
     _ message: Finding.Message, at offset: Int = 0, _ severity: Finding.Severity = .warning
-  ) {
-    problems.append((severity, message, offset))
-  }
+  ) { problems.append((severity, message, offset)) }
 
   mutating func warn(_ message: Finding.Message, in field: Int) {
     warn(message, at: offset(of: field))
@@ -138,8 +136,7 @@ extension LineCursor {
 extension FieldLine {
   /// How a format writes numbers.
   enum NumberStyle {
-    case decimal
-    case whole
+    case decimal, whole
     /// Whole; negative numbers stand for missing values.
     case unsigned
   }

@@ -23,9 +23,7 @@ struct LineColumn: Sendable {
   init(
     _ field: Int, _ name: Finding.Message, _ range: ClosedRange<Double>, missing: [Double] = [],
     _ set: @escaping @Sendable (inout Fix, Double) -> Void
-  ) {
-    self.init(field, name, range, missing: missing, .own(set))
-  }
+  ) { self.init(field, name, range, missing: missing, .own(set)) }
 
   private init(
     _ field: Int, _ name: Finding.Message, _ range: ClosedRange<Double>, missing: [Double] = [],

@@ -86,11 +86,7 @@ enum StormUnion {
       for fix in part.storm.track {
         if let known = fixes[fix.time] {
           guard isSettled, known != fix else { continue }
-          if let union = union(known, fix) {
-            fixes[fix.time] = union
-          } else {
-            contradictions += 1
-          }
+          if let union = union(known, fix) { fixes[fix.time] = union } else { contradictions += 1 }
           continue
         }
         guard isSettled || best?.storm.track.last.map({ fix.time > $0.time }) ?? true else {

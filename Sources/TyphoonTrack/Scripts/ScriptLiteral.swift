@@ -160,8 +160,7 @@ extension JSONCursor {
     while let byte = try source.peek() {
       switch byte {
       case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20: source.position += 1
-      case UInt8(ascii: "/"):
-        guard try skipComment() else { return }
+      case UInt8(ascii: "/"): guard try skipComment() else { return }
       default: return
       }
     }
@@ -259,8 +258,7 @@ extension JSONCursor {
           }
         }
         continue
-      case UInt8(ascii: "/"):
-        if try skipComment() { continue }
+      case UInt8(ascii: "/"): if try skipComment() { continue }
       default: break
       }
       source.position += 1

@@ -32,8 +32,7 @@ struct ATCFRecord {
   /// The letter of the subregion.
   var subregion: String?
   /// The letter of the system's depth.
-  var depth: String?
-  var name: String?
+  var depth, name: String?
   /// The radii of seas, if there are any; the threshold is in feet.
   var seas: [ATCFRadii] = []
   var radii: [ATCFRadii] = []

@@ -236,9 +236,7 @@ struct CSVColumns {
     if self[.time] >= 0 || self[.date] >= 0 {
       for field in [CSVField.year, .month, .day, .dayOfYear] { self[field] = -1 }
     }
-    if self[.time] >= 0 {
-      for field in [CSVField.date, .hour, .minute] { self[field] = -1 }
-    }
+    if self[.time] >= 0 { for field in [CSVField.date, .hour, .minute] { self[field] = -1 } }
   }
 
   /// Sets the zones of times: those in the names of their columns, otherwise the user's.

@@ -69,9 +69,7 @@ struct CSVStorm {
   }
 
   /// Adds a fix, which `complete` completes.
-  mutating func add(
-    _ fix: CSVRow.Place, in row: Int, line: Int, _ complete: (inout Fix) -> Void
-  ) {
+  mutating func add(_ fix: CSVRow.Place, in row: Int, line: Int, _ complete: (inout Fix) -> Void) {
     var (forecast, lead) = (fix.forecast, fix.leadTime)
     if forecast == nil { lastObserved = fix.time }
     if fix.isUndated {
@@ -261,8 +259,7 @@ struct CSVStorm {
     var storm = Storm(
       id: code.utf8.contains { $0 < 0x80 && ($0 | 0x20 >= 0x61 || $0 &- 0x30 <= 9) }
         ? StormID(scheme: "csv", code: year + code) : StormID(scheme: "csv", firstFix: first),
-      agency: who.agency ?? "unknown",
-      source: who.source)
+      agency: who.agency ?? "unknown", source: who.source)
     if let name { storm.names.add(name, language: "en") }
     storm.season = who.season ?? (who.own == nil ? CSVIdentifiers.season(of: who.code) : nil)
     if storm.season == nil, who.hasYears, let start = track.first ?? forecasts.first?.fixes.first {

@@ -7,8 +7,7 @@ struct GDACSItem {
   private var published, until: Timestamp?
   private var id, episode, glide, name: String?
   /// From `geo:lat` and `geo:long`.
-  private var latitude: Double?
-  private var longitude: Double?
+  private var latitude, longitude: Double?
   /// From `georss:point`.
   private var point: GeoPoint?
   private var severity: GDACSSeverity?
@@ -95,8 +94,7 @@ struct GDACSItem {
     }
     if let isOver { isOver.note(.isOver, to: finding) }
     var storm = Storm(
-      id: StormID(scheme: "gdacs", code: id, firstFix: time),
-      of: .gdacs, product: "GDACS RSS")
+      id: StormID(scheme: "gdacs", code: id, firstFix: time), of: .gdacs, product: "GDACS RSS")
     if let glide, glide != "0" { storm.otherIDs = [glide] }
     if let name { storm.names.add(name: Self.plain(name), language: "en") }
     let parts = time.parts

@@ -9,8 +9,7 @@ struct IBTrACSColumns {
   let sid, season, basin, name, time, nature, latitude, longitude: Int
   /// Where version 3 gives positions that the responsible agency does not.
   let otherLatitude, otherLongitude: Int
-  let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID: Int
-  let speed, bearing, record, land: Int
+  let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID, speed, bearing, record, land: Int
   /// The agencies, in the order of their columns, which is also the order of the letters in
   /// `IFLAG`.
   let agencies: [AgencyColumns]
@@ -37,8 +36,7 @@ struct IBTrACSColumns {
     /// The unit of its pressures, if it is known.
     let pressureUnit: CSVPressureUnit?
     let latitude, longitude, wind, pressure, grade: Int
-    let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius: Int
-    let seasHeight: Int
+    let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius, seasHeight: Int
     let seas: Quadrants
     /// Radii by quadrant, with their wind threshold in knots.
     let quadrants: [(threshold: Double, columns: Quadrants)]

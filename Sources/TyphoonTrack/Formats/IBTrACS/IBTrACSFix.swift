@@ -256,14 +256,11 @@ struct IBTrACSFix {
   ) -> RadialExtent {
     if long == short { return .circle(Length(long, .nauticalMiles)) }
     let text = row[direction]
-    let eighth: Int?
-    switch text.wholeNumber {
-    case let code? where 1...8 ~= code: eighth = code
-    default:
-      let names = ["NE", "E", "SE", "S", "SW", "W", "NW", "N"]
-      eighth = names.firstIndex(of: text.string.uppercased()).map { $0 + 1 }
-    }
-    if let eighth {
+    let eighth =
+      text.wholeNumber
+      ?? ["NE", "E", "SE", "S", "SW", "W", "NW", "N"]
+      .firstIndex(of: text.string.uppercased()).map { $0 + 1 }
+    if let eighth, 1...8 ~= eighth {
       return .shifted(
         long: Length(long, .nauticalMiles), short: Length(short, .nauticalMiles),
         bearing: Double(eighth % 8 * 45))

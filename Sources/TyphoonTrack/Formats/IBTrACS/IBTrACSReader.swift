@@ -103,10 +103,7 @@ private struct IBTrACSReading {
   /// The kind of a row, judging by its first fields.
   private enum Kind {
     case wanted(isNewStorm: Bool, isInterpolated: Bool)
-    case interpolated
-    case spur
-    case units
-    case noID
+    case interpolated, spur, units, noID
   }
 
   mutating func read(

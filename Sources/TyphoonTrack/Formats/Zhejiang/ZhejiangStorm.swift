@@ -68,11 +68,7 @@ struct ZhejiangStorm {
         $0.technique == forecast.technique && $0.baseTime == forecast.baseTime
       }
       if forecast.fixes.isEmpty { continue }
-      if let same {
-        forecasts[same] = forecast
-      } else {
-        forecasts.append(forecast)
-      }
+      if let same { forecasts[same] = forecast } else { forecasts.append(forecast) }
     }
   }
 

@@ -78,8 +78,7 @@ struct JMATelegramWinds {
     }
     switch kind {
     case "暴風域", "強風域": if extent != nil || circle.axes.isNone { radii.add(speed, extent) }
-    case "暴風警戒域":
-      if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
+    case "暴風警戒域": if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
     default:
       if extent != nil {
         place.warn("area omitted: found '\(kind)', expected '暴風域', '強風域' or '暴風警戒域'", to: finding)
