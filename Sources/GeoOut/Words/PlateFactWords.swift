@@ -173,7 +173,6 @@ extension MapWords {
       return "\(shown[0].1.shown) \(unit)"
     }
     let reached = shown.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shown)" }
-    guard !reached.isEmpty else { return "0 \(unit)" }
-    return reached.joined(separator: self[.listComma]) + " \(unit)"
+    return reached.isEmpty ? "0 \(unit)" : "\(reached.joined(separator: self[.listComma])) \(unit)"
   }
 }
