@@ -28,8 +28,7 @@ extension CoastWarning.Kind {
     _ japanese: String
   ) -> CoastWarningRow {
     CoastWarningRow(
-      color: color, width: width,
-      names: ["en": english, "zh-Hant": chinese, "ja": japanese])
+      color: color, width: width, names: ["en": english, "zh-Hant": chinese, "ja": japanese])
   }
 }
 
@@ -53,7 +52,6 @@ extension StormFeatures {
 
   /// Returns the kind of warning that a feature shows.
   func warning(of feature: Feature) -> CoastWarning.Kind? {
-    guard feature.layer == .warning else { return nil }
-    return feature.entry.map { storm.coastWarnings[$0].kind }
+    feature.layer == .warning ? feature.entry.map { storm.coastWarnings[$0].kind } : nil
   }
 }

@@ -19,9 +19,7 @@ struct SpherePoint {
 /// the first projection of a process costs.
 struct AzimuthalPlane {
   /// A point of the plane, in metres east and north of the centre.
-  struct Point {
-    var x, y: Double
-  }
+  struct Point { var x, y: Double }
 
   let center: Coordinate
   private let sine, cosine: Double

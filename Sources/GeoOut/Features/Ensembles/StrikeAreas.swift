@@ -114,9 +114,8 @@ struct StrikeAreas {
         polygons += rest
       }
     }
-    guard !polygons.isEmpty else { return [] }
     // Vertices as they are written, so that rounding does not make an area invalid.
-    return overlay.union(polygons, grid: 1e-6)
+    return polygons.isEmpty ? [] : overlay.union(polygons, grid: 1e-6)
   }
 
   /// Returns a closed ring on the globe.

@@ -12,13 +12,8 @@ extension MapPlace {
   /// - Throws: Where the file cannot be read, a value is no coordinate, or there is no place in it.
   public static func places(from source: inout ByteSource) throws(ReadError) -> [MapPlace] {
     let name = source.name
-    let isJSON = try source.withOpening { bytes in
-      var found = false
-      for index in bytes.indices where bytes[index] > 0x20 {
-        found = bytes[index] == UInt8(ascii: "{")
-        break
-      }
-      return found
+    let isJSON = try source.withOpening { opening in
+      opening.withUnsafeBufferPointer { $0.first { $0 > 0x20 } == UInt8(ascii: "{") }
     }
     let places = isJSON ? try points(from: &source) : try rows(from: &source)
     guard !places.isEmpty else {

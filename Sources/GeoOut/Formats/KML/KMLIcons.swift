@@ -42,13 +42,11 @@ extension Collection<UInt8> {
 ///
 /// It is light with a dark rim, so that it takes the colour of its style.
 enum KMLIcon: String, Hashable, Sendable, CaseIterable {
-  case depression
-  case storm
+  case depression, storm
   case stormSouth = "storm-south"
   case typhoon
   case typhoonSouth = "typhoon-south"
-  case extratropical
-  case forecast
+  case extratropical, forecast
 
   /// Creates the icon of an observed fix's symbol.
   init(_ symbol: PlateSymbol) { self.init(symbol.kind, isSouthern: symbol.isMirrored) }

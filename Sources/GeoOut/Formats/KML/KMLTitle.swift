@@ -20,8 +20,7 @@ extension KMLWords {
     let name = storm.storm.heading(words.language)
     if storm.isNumbered, let number = storm.storm.number {
       let kind = words[.numbered, number] + year
-      guard !storm.storm.names.isEmpty else { return kind }
-      return kind + (kind.hasSuffix("）") ? "" : " ") + name
+      return storm.storm.names.isEmpty ? kind : kind + (kind.hasSuffix("）") ? "" : " ") + name
     }
     let kind = kind(of: storm, words)
     guard storm.storm.names.isEmpty else { return "\(kind) \(name)\(year)" }

@@ -68,22 +68,16 @@ final class MFJSONWriter: FeatureWriter {
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
-  ) {
-    output.append("\n]}\n")
-  }
+  ) { output.append("\n]}\n") }
 
   private static func append(positionsOf fixes: [Fix], decimals: Int, to text: inout TextBuffer) {
     var last: Coordinate?
-    for fix in fixes {
+    text.append(list: fixes) { text, fix in
       let place = Coordinate(fix.position)
       let next = last.map { place.unrolled(toward: $0.longitude) } ?? place
-      text.append(last == nil ? "[[" : "],[")
-      text.append(next.longitude, decimals: decimals)
-      text.append(",")
-      text.append(next.latitude, decimals: decimals)
+      text.append(list: [next.longitude, next.latitude], decimals: decimals)
       last = next
     }
-    text.append("]]")
   }
 
   /// Appends the values of fixes, each measure with the times at which it is known.
