@@ -80,8 +80,7 @@ enum ErrorColumns {
       .number("observed_lat") { place($0.pair.observed.latitude) },
       .number("observed_lon") { place($0.pair.observed.longitude) },
       length("error_nmi") { $0.distance }, length("along_nmi") { $0.along },
-      length("cross_nmi") { $0.cross },
-      value("forecast_wind_kt") { $0.winds.forecast },
+      length("cross_nmi") { $0.cross }, value("forecast_wind_kt") { $0.winds.forecast },
       value("observed_wind_kt") { $0.winds.observed },
       value("wind_error_kt") { $0.winds.forecast - $0.winds.observed },
       value("forecast_pressure_hpa") { $0.pressures.forecast },
@@ -91,9 +90,8 @@ enum ErrorColumns {
       .text("interpolated") { $0.pair.isInterpolated ? "true" : nil },
       // The names of MET's TC-Pairs.
       length("TK_ERR") { $0.distance }, length("ALTK_ERR") { $0.along },
-      length("CRTK_ERR") { $0.cross },
-      value("AMAX_WIND") { $0.winds.forecast }, value("BMAX_WIND") { $0.winds.observed },
-      .text("rules") { _ in words },
+      length("CRTK_ERR") { $0.cross }, value("AMAX_WIND") { $0.winds.forecast },
+      value("BMAX_WIND") { $0.winds.observed }, .text("rules") { _ in words },
     ]
   }
 

@@ -163,8 +163,7 @@ struct ErrorList {
         && (table.rows.isEmpty || table.rows.contains { column.read($0) != nil })
     }
     let head = streams.print(ErrorColumns.head(options.verification.rules))
-    guard head == .done else { return head }
-    return print(table.rows, columns, alignsNumbers: true)
+    return head == .done ? print(table.rows, columns, alignsNumbers: true) : head
   }
 
   private func printPairs() -> ExitCode {

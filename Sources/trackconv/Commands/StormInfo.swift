@@ -66,9 +66,7 @@ enum StormInfo {
   private static func techniques(of storm: Storm, atMost limit: Int) -> String? {
     let officialFirst = storm.forecasts.filter { $0.isOfficial } + storm.forecasts
     let codes = officialFirst.map { $0.technique }.distinct
-    guard codes.count > limit else {
-      return codes.isEmpty ? nil : codes.joined(separator: ",")
-    }
+    guard codes.count > limit else { return codes.isEmpty ? nil : codes.joined(separator: ",") }
     let named = codes.prefix(limit).joined(separator: ",")
     return "\(named) and \(codes.count - limit) more"
   }

@@ -198,14 +198,10 @@ struct Conversion: StormReceiver {
 
   // MARK: - Outputs
 
-  private mutating func begin(_ items: [Item]) {
-    if let done = running.add(items) { write(done) }
-  }
+  private mutating func begin(_ items: [Item]) { if let done = running.add(items) { write(done) } }
 
   /// Waits for all submitted batches and writes them.
-  private mutating func drain() {
-    while let done = running.next() { write(done) }
-  }
+  private mutating func drain() { while let done = running.next() { write(done) } }
 
   private mutating func write(_ done: Batch) {
     report(done)

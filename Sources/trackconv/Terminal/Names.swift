@@ -45,9 +45,7 @@ enum Names {
   /// Returns what to say of an option or a subcommand that there is not.
   static func suggestion(for word: String, of names: [String]) -> String {
     let bare = word.drop { $0 == "-" }.lowercased()
-    guard let habit = habits[bare] else {
-      return word.suggestion(of: names)
-    }
+    guard let habit = habits[bare] else { return word.suggestion(of: names) }
     return habit.utf8.contains(0x20) && !habit.hasPrefix("--")
       ? ": \(habit)" : ". Did you mean '\(habit)'?"
   }

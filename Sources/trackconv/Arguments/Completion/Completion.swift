@@ -6,9 +6,7 @@ import TyphoonTrack
 /// The scripts in `Completions` ask the installed program for them, so that they fit its version.
 struct Completion {
   /// A word, and what it means.
-  struct Candidate: Equatable {
-    let text, note: String
-  }
+  struct Candidate: Equatable { let text, note: String }
 
   /// The part of the word that precedes the candidates, such as `--layers=track,`.
   private(set) var prefix = ""
@@ -66,8 +64,7 @@ struct Completion {
       guard index == 1 else { return }
       for topic in Topic.allCases { add([topic.rawValue]) { _ in topic.title } }
       addSubcommands()
-    case "cache":
-      if index == 1 { add(["clear"]) }
+    case "cache": if index == 1 { add(["clear"]) }
     case "formats", "feeds", "gdal-path": break
     default:
       if index == 0 { addSubcommands() }

@@ -29,8 +29,7 @@ extension OptionDefinition {
       ) { $0 },
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
-        formats: FeatureWriters.drawings,
-        "Size of plates in pixels, 320x240 to 8000x8000.",
+        formats: FeatureWriters.drawings, "Size of plates in pixels, 320x240 to 8000x8000.",
         "Films are 1080x1080 without it. Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
         sets: { ($0.writing.plate.size, $0.writing.film.size) = ($1, $1) },
         expected: "a size from 320x240 to 8000x8000"
