@@ -43,11 +43,9 @@ package struct JSONCursor: ~Copyable {
     self.source = source.taken()
     self.dialect = dialect
   }
-}
 
-// MARK: - Structure
+  // MARK: - Structure
 
-extension JSONCursor {
   /// Returns the kind of the next value, after skipping white space.
   package mutating func kind() throws(ReadError) -> Kind {
     guard let byte = try nextByte() else { throw try unexpected("a value") }

@@ -42,9 +42,7 @@ package struct TrackValue: Sendable {
   ///
   /// `nil` if tables of other programs have the column too, which `CSVField` names.
   var setter: Setter?
-}
 
-extension TrackValue {
   /// Sets a value of type `Value`.
   typealias SetFix<Value> = @Sendable (inout Fix, Value) -> Void
   typealias SetStorm<Value> = @Sendable (inout Storm, Value) -> Void

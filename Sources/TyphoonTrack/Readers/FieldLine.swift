@@ -69,11 +69,9 @@ struct FieldLine {
 
   /// Empties the last field, which may be truncated.
   mutating func dropLast() { fields.dropLast() }
-}
 
-// MARK: - Problems
+  // MARK: - Problems
 
-extension FieldLine {
   mutating func warn(
     _ message: Finding.Message, at offset: Int = 0, _ severity: Finding.Severity = .warning
   ) { problems.append((severity, message, offset)) }

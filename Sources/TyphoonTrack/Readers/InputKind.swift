@@ -49,11 +49,9 @@ enum InputKind {
     let names: [StaticString] = ["TY_DataTime", "TY_TIME", "TY_COUNT", "TY_LIST_1", "TY_LIST_2"]
     return names.count { opening.holds($0, within: opening.count) } >= 2
   }
-}
 
-// MARK: - Binary formats
+  // MARK: - Binary formats
 
-extension InputKind {
   /// Identifies an input by its magic bytes.
   private static func nameByMagic(_ opening: Span<UInt8>) -> Finding.Message? {
     if opening.hasMagic("BZh", at: 0), opening.hasMagic("1AY&SY", at: 4) {

@@ -32,11 +32,9 @@ struct LineColumn: Sendable {
     (self.field, self.name, self.range) = (field, name, range)
     (self.missing, self.value) = (missing, value)
   }
-}
 
-// MARK: - Columns that many formats have
+  // MARK: - Columns that many formats have
 
-extension LineColumn {
   static func wind(
     _ field: Int, _ range: ClosedRange<Double>, _ unit: SpeedUnit, of agency: Agency,
     missing: [Double] = []

@@ -56,11 +56,9 @@ struct XMLCursor: ~Copyable {
     try goToRoot()
     knownAttributes = attributes
   }
-}
 
-// MARK: - Elements
+  // MARK: - Elements
 
-extension XMLCursor {
   /// The location of the element's start tag.
   var location: Finding.Location { location(of: place) }
 

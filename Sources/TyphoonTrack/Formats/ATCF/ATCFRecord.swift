@@ -41,11 +41,9 @@ struct ATCFRecord {
   subscript(field: ATCFField) -> Double? {
     ATCFField.numbers.firstIndex { $0.field == field }.flatMap { numbers[$0] }.map { Double($0) }
   }
-}
 
-// MARK: - Records of the same time
+  // MARK: - Records of the same time
 
-extension ATCFRecord {
   /// Merges another record of the same time and technique; where the two differ, this record's
   /// values stay.
   ///

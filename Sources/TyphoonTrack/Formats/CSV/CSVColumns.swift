@@ -67,8 +67,7 @@ struct CSVColumns {
   init(
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
-    self.header = header
-    dateOrder = options.dateOrder
+    (self.header, dateOrder) = (header, options.dateOrder)
     own = CSVOwnColumns(header)
     lengths = CSVLengths(header, unitRow)
     names = header.names.map { CSVColumnName($0) }

@@ -234,19 +234,14 @@ struct IBTrACSFix {
   }
 
   private func quadrants(
-    _ row: TableRow, _ own: IBTrACSColumns.Quadrants, _ problems: inout RowFindings
+    _ row: TableRow, _ own: [Int], _ problems: inout RowFindings
   ) -> RadialExtent.Quadrants {
-    guard
-      !row.isBlank(own.northEast) || !row.isBlank(own.southEast) || !row.isBlank(own.southWest)
-        || !row.isBlank(own.northWest)
-    else { return RadialExtent.Quadrants() }
-    func radius(_ column: Int) -> Length? {
-      row.number(column, in: 0...3_000, columns.header, &problems)
-        .map { Length($0, .nauticalMiles) }
-    }
+    guard own.contains(where: { !row.isBlank($0) }) else { return RadialExtent.Quadrants() }
     return RadialExtent.Quadrants(
-      northEast: radius(own.northEast), southEast: radius(own.southEast),
-      southWest: radius(own.southWest), northWest: radius(own.northWest))
+      own.map { column in
+        row.number(column, in: 0...3_000, columns.header, &problems)
+          .map { Length($0, .nauticalMiles) }
+      })
   }
 
   /// The circle of JMA's and KMA's radii: RSMC Tokyo, "Format of best track", direction codes.

@@ -71,8 +71,7 @@ final class IBTrACSReader: TrackReader {
         "columns \(list: columns.omitted) omitted: they are not IBTrACS columns", to: finding)
     }
     if let plain = columns.plain.map({ columns.agencies[$0] }), plain.wind >= 0 {
-      let name = columns.header.names[plain.wind]
-      place.note(.noAgencyNamed(name, plain.unit), to: finding)
+      place.note(.noAgencyNamed(columns.header.names[plain.wind], plain.unit), to: finding)
     }
   }
 }

@@ -50,8 +50,7 @@ final class QWeatherReader: TrackReader {
     guard let first = track.first ?? forecast.first else {
       return place.warn(.noUsableFix, to: finding)
     }
-    let file = json.name.split(at: "/").last ?? ""
-    let stem = file.prefix { $0 != "." }
+    let stem = (json.name.split(at: "/").last ?? "").prefix { $0 != "." }
     place.note(.nameOfFile(String(stem)), to: finding)
     var storm = Storm(
       id: StormID(

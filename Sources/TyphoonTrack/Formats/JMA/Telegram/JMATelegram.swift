@@ -117,11 +117,9 @@ struct JMATelegram {
       }
     }
   }
-}
 
-// MARK: - The storm
+  // MARK: - The storm
 
-extension JMATelegram {
   /// The storm; `nil` if the telegram is an unwanted test or has no position, which is reported to
   /// `finding`.
   ///
