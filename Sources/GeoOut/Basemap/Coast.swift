@@ -147,9 +147,7 @@ struct Coast: Sendable {
     }
     return low
   }
-}
 
-extension Coast {
   /// Returns where a line, straight in longitude and latitude, crosses the coast, in its order.
   ///
   /// - Parameters:

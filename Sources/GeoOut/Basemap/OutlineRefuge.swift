@@ -28,8 +28,7 @@ struct OutlineRefuge {
     let opposite = Coordinate(longitude: place.longitude + 180, latitude: -place.latitude)
     antipode = project(opposite) == nil ? opposite : nil
     showsParallel = (0...Self.samples).allSatisfy { index in
-      let fraction = Double(index) / Double(Self.samples)
-      let longitude = box.west + (box.east - box.west) * fraction
+      let longitude = box.west + (box.east - box.west) * (Double(index) / Double(Self.samples))
       return project(Coordinate(longitude: longitude, latitude: place.latitude)) != nil
     }
   }

@@ -1,5 +1,4 @@
 import CSystem
-import TyphoonTrack
 
 /// A coordinate as a point of the unit sphere.
 struct SpherePoint {

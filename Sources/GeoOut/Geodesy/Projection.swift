@@ -86,11 +86,9 @@ struct Projection: ~Copyable {
     let length = hypot(east.x - west.x, east.y - west.y)
     return length > 0 ? 1_000 / length : nil
   }
-}
 
-// MARK: - Creating
+  // MARK: - Creating
 
-extension Projection {
   /// Creates a context that uses no network and prints nothing; the caller destroys it.
   static func context() -> OpaquePointer? {
     guard let context = proj_context_create() else { return nil }

@@ -1,5 +1,3 @@
-import TyphoonTrack
-
 /// The areas that given fractions of the members pass within a distance of.
 struct StrikeAreas {
   /// How many members there are, with and without a path in the window.

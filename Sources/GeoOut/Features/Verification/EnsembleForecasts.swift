@@ -11,8 +11,7 @@ extension [StoredForecast] {
     }
     return members.sorted { ($0.key.name, $0.key.base) < ($1.key.name, $1.key.base) }.compactMap {
       key, members in
-      let known = ["AP": 12, "EP": 20][key.name]
-      let needed = Swift.max(2, least ?? known ?? (members.count + 1) / 2)
+      let needed = Swift.max(2, least ?? ["AP": 12, "EP": 20][key.name] ?? (members.count + 1) / 2)
       var places: [Int64: [StoredForecast.Point]] = [:]
       for member in members {
         for point in member.points { places[point.time, default: []].append(point) }

@@ -67,8 +67,7 @@ package struct StoredForecast: Sendable {
     name = forecast.fullName
     let group = forecast.group
     ensemble = forecast.member != nil || group != forecast.technique ? group : nil
-    isOfficial = forecast.isOfficial
-    base = forecast.baseTime.secondsSince1970
+    (isOfficial, base) = (forecast.isOfficial, forecast.baseTime.secondsSince1970)
     let issued = forecast.issued
     let isOwn = forecast.issued != nil || forecast.advisory != nil
     bulletin = (issued ?? (isOwn ? storm.issued : nil)).map {

@@ -40,8 +40,7 @@ struct HTMLMap: ~Copyable {
     let projection = try PlateProjection.projection(plate.projection, for: subject)
     let made = try PlateMap(
       subject, projection, called: plate.projection, frame: Self.canvas, home: Self.home)
-    self.storms = storms
-    self.words = words
+    (self.storms, self.words) = (storms, words)
     map = made
   }
 

@@ -1,5 +1,4 @@
 import CIcons
-import TyphoonTrack
 
 /// The source of the icons of fixes; they never come from the network.
 enum KMLIcons: Hashable, Sendable {
@@ -8,9 +7,7 @@ enum KMLIcons: Hashable, Sendable {
   case embedded
   /// Images packed with the document: `icons/<name>.png`.
   case packed
-}
 
-extension KMLIcons {
   /// The dot as a URL (RFC 2397).
   static let dot: String = {
     let file = trackconv_icon_named("dot")

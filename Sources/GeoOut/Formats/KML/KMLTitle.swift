@@ -10,8 +10,7 @@ extension KMLWords {
     let place = words.place(fix.position)
     let wind = fix.wind.map { words[.withMaximumWind, words.speed($0.speed)] }
     let end = storm.forecastEnd.map { words[.endsAt, words.moment($0)] }
-    let time = words.moment(fix.time)
-    return words[.centreAt, title, place, time, wind ?? "", end ?? ""]
+    return words[.centreAt, title, place, words.moment(fix.time), wind ?? "", end ?? ""]
   }
 
   /// Returns a one-line title: kind, number or season, and name in both scripts.
