@@ -1,5 +1,4 @@
 import GeoOut
-import TyphoonTrack
 
 /// A text that is printed instead of a conversion.
 enum Answer: Sendable {

@@ -1,4 +1,3 @@
-import GeoOut
 import TyphoonTrack
 
 /// The subcommand `info`: one storm per line.
@@ -67,7 +66,6 @@ enum StormInfo {
     let officialFirst = storm.forecasts.filter { $0.isOfficial } + storm.forecasts
     let codes = officialFirst.map { $0.technique }.distinct
     guard codes.count > limit else { return codes.isEmpty ? nil : codes.joined(separator: ",") }
-    let named = codes.prefix(limit).joined(separator: ",")
-    return "\(named) and \(codes.count - limit) more"
+    return "\(codes.prefix(limit).joined(separator: ",")) and \(codes.count - limit) more"
   }
 }

@@ -34,9 +34,7 @@ final class Messages {
   init(_ streams: Streams, _ options: Options = Options(), keys: Keys? = nil) {
     sink = streams.errors
     isColored = streams.isColored
-    isQuiet = options.isQuiet
-    isStrict = options.isStrict
-    self.keys = keys
+    (isQuiet, isStrict, self.keys) = (options.isQuiet, options.isStrict, keys)
     let inputs = options.inputs
     place = .init(file: inputs.count == 1 ? Inputs.shownName(inputs[0]) : "trackconv")
   }

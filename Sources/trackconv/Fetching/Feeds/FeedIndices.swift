@@ -29,8 +29,7 @@ extension FeedIndex {
     var telegrams: [String: [(moment: Int64, address: String)]] = [:]
     var last: Int64 = 0
     for address in texts(in: list, from: "href=\"", to: "\"") where address.hasSuffix(".xml") {
-      let file = address.split(at: "/").last ?? ""
-      let parts = file.split(at: "_")
+      let parts = (address.split(at: "/").last ?? "").split(at: "_")
       guard parts.count == 4, let moment = moment(parts[0]) else { continue }
       last = max(last, moment)
       let code = String(parts[2])

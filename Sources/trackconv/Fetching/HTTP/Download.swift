@@ -87,9 +87,7 @@ struct DownloadedDocument: Sendable {
       }
     }
   }
-}
 
-extension DownloadedDocument {
   /// The text if it is shorter than a limit in bytes.
   func shortText(limit: Int) -> String? {
     guard size < limit, let bytes = try? bytes(limit: limit) else { return nil }
