@@ -71,13 +71,13 @@ final class MFJSONWriter: FeatureWriter {
   ) { output.append("\n]}\n") }
 
   private static func append(positionsOf fixes: [Fix], decimals: Int, to text: inout TextBuffer) {
-    var last: Coordinate?
-    text.append(list: fixes) { text, fix in
+    let places = fixes.reduce(into: [Coordinate]()) { places, fix in
       let place = Coordinate(fix.position)
-      let next = last.map { place.unrolled(toward: $0.longitude) } ?? place
-      text.append(list: [next.longitude, next.latitude], decimals: decimals)
-      last = next
+      places.append(places.last.map { place.unrolled(toward: $0.longitude) } ?? place)
     }
+    text.append("[[")
+    text.append(places[...], fewest: places.count, between: "],[", decimals: decimals)
+    text.append("]]")
   }
 
   /// Appends the values of fixes, each measure with the times at which it is known.

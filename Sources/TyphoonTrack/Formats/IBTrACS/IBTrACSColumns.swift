@@ -38,9 +38,9 @@ struct IBTrACSColumns {
     let latitude, longitude, wind, pressure, grade: Int
     let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius, seasHeight: Int
     /// The columns of the quadrants' radii, clockwise from north to east.
-    let seas: [Int]
+    let seas: SIMD4<Int>
     /// Radii by quadrant, with their wind threshold in knots.
-    let quadrants: [(threshold: Double, columns: [Int])]
+    let quadrants: [(threshold: Double, columns: SIMD4<Int>)]
     /// Shifted circles, with their wind threshold in knots.
     let shifted: [(threshold: Double, direction: Int, long: Int, short: Int)]
   }
@@ -169,8 +169,8 @@ extension IBTrACSColumns.AgencyColumns {
   /// Maps the columns of the agency with a prefix such as `TOKYO`.
   init(_ prefix: String, _ column: (String) -> Int) {
     func own(_ name: String) -> Int { column("\(prefix)_\(name)") }
-    func quadrants(_ name: String) -> [Int] {
-      ["NE", "SE", "SW", "NW"].map { own("\(name)_\($0)") }
+    func quadrants(_ name: String) -> SIMD4<Int> {
+      SIMD4(["NE", "SE", "SW", "NW"].map { own("\(name)_\($0)") })
     }
     code = prefix.lowercased()
     period = Agency.all.first { [code] in $0.archive == code }?.averagingPeriod
@@ -190,7 +190,7 @@ extension IBTrACSColumns.AgencyColumns {
     seas = quadrants("SEARAD")
     self.quadrants = [34.0, 50, 64].compactMap { threshold in
       let columns = quadrants("R\(Int(threshold))")
-      return columns.contains { $0 >= 0 } ? (threshold, columns) : nil
+      return columns.max() >= 0 ? (threshold, columns) : nil
     }
     shifted = [30.0, 50].compactMap { threshold in
       let name = "R\(Int(threshold))"
@@ -223,7 +223,7 @@ extension IBTrACSColumns.AgencyColumns {
     pressureUnit = pressure >= 0 ? unit(pressure)?.pressure : nil
     (latitude, longitude, gustPeriod, radiusOfMaximumWind, eye) = (-1, -1, -1, -1, -1)
     (outerPressure, outerRadius, seasHeight) = (-1, -1, -1)
-    seas = [-1, -1, -1, -1]
+    seas = SIMD4(repeating: -1)
     (quadrants, shifted) = ([], [])
   }
 }

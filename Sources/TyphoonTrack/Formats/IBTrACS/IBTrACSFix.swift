@@ -234,14 +234,15 @@ struct IBTrACSFix {
   }
 
   private func quadrants(
-    _ row: TableRow, _ own: [Int], _ problems: inout RowFindings
+    _ row: TableRow, _ own: SIMD4<Int>, _ problems: inout RowFindings
   ) -> RadialExtent.Quadrants {
-    guard own.contains(where: { !row.isBlank($0) }) else { return RadialExtent.Quadrants() }
+    func radius(_ quadrant: Int) -> Length? {
+      row.number(own[quadrant], in: 0...3_000, columns.header, &problems)
+        .map { Length($0, .nauticalMiles) }
+    }
+    guard (0..<4).contains(where: { !row.isBlank(own[$0]) }) else { return .init() }
     return RadialExtent.Quadrants(
-      own.map { column in
-        row.number(column, in: 0...3_000, columns.header, &problems)
-          .map { Length($0, .nauticalMiles) }
-      })
+      northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
   }
 
   /// The circle of JMA's and KMA's radii: RSMC Tokyo, "Format of best track", direction codes.
