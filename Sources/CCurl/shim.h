@@ -10,10 +10,6 @@ static inline CURLcode trackconv_curl_set_number(CURL *handle, CURLoption option
   return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode trackconv_curl_set_large(CURL *handle, CURLoption option, curl_off_t value) {
-  return curl_easy_setopt(handle, option, value);
-}
-
 // libcurl copies the string.
 static inline CURLcode trackconv_curl_set_text(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);

@@ -1,5 +1,4 @@
 #include "CEcCodes.h"
-#include "CSystem.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -68,30 +67,24 @@ static void serve(int socket, const void *message) {
   }
 }
 
-int trackconv_bufr_open(const void *bytes, size_t size, struct trackconv_bufr *message) {
+int trackconv_bufr_open(const void *bytes, size_t size, struct trackconv_child *message) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  struct trackconv_child child;
   int status;
-  *message = (struct trackconv_bufr){-1, -1};
+  *message = (struct trackconv_child){-1, -1};
   // Before the fork: another thread may hold the loader's lock then.
   pthread_once(&once, load);
   if (!loaded) return TRACKCONV_BUFR_NO_LIBRARY;
-  if (!trackconv_child_begin(&child, serve, &(struct message){bytes, size})) return TRACKCONV_BUFR_FAULT;
-  *message = (struct trackconv_bufr){child.socket, child.process};
-  return trackconv_child_receive(child.socket, &status, sizeof status) ? status : TRACKCONV_BUFR_FAULT;
+  if (!trackconv_child_begin(message, serve, &(struct message){bytes, size})) return TRACKCONV_BUFR_FAULT;
+  return trackconv_child_receive(message->socket, &status, sizeof status) ? status : TRACKCONV_BUFR_FAULT;
 }
 
-int trackconv_bufr_ask(struct trackconv_bufr message, const char *key, int is_text, void *bytes, size_t size) {
+int trackconv_bufr_ask(struct trackconv_child message, const char *key, int is_text, void *bytes, size_t size) {
   struct request request = {.is_text = is_text, .size = size};
   int status;
   strncpy(request.key, key, sizeof request.key - 1);
   return trackconv_child_give(message.socket, &request, sizeof request)
       && trackconv_child_receive(message.socket, &status, sizeof status)
       && trackconv_child_receive(message.socket, bytes, size) ? status : TRACKCONV_BUFR_FAULT;
-}
-
-void trackconv_bufr_close(struct trackconv_bufr message) {
-  trackconv_child_end((struct trackconv_child){message.socket, message.process});
 }
 
 const char *trackconv_bufr_words(int status) { return codes_get_error_message(status); }

@@ -4,8 +4,7 @@
 /// The object that stands for a value, which has the required members, and those that differ from a blank value's.
 private struct ObjectCoding<Root: Sendable>: Sendable {
   let blank: Root
-  let required: [Member]
-  let others: [Member]
+  let required, others: [Member]
 
   struct Member: Sendable {
     let write: @Sendable (Root, inout KeyedEncodingContainer<Key>, _ other: Root?) throws -> Void
@@ -66,9 +65,8 @@ extension Storm: Codable {
       .init("track", \.track), .init("omittedPeak", \.omittedPeak), .init("forecasts", \.forecasts),
       .init("issued", \.issued), .init("advisory", \.advisory), .init("status", \.status),
       .init("coastWarnings", \.coastWarnings), .init("warningWords", \.warningWords),
-      .init("messageType", \.messageType),
-      .init("targetTime", \.targetTime), .init("priority", \.priority),
-      .init("otherSources", \.otherSources),
+      .init("messageType", \.messageType), .init("targetTime", \.targetTime),
+      .init("priority", \.priority), .init("otherSources", \.otherSources),
     ])
 
   /// Reads a storm.
@@ -205,8 +203,7 @@ extension StormID {
     let text = try String(from: decoder)
     let dash = text.firstIndex(of: "-") ?? text.endIndex
     let read = StormID(scheme: String(text[..<dash]), code: String(text[dash...].dropFirst()))
-    self = try decoder.expect(
-      "an id such as 'cwb-2012-14'", read.description == text ? read : nil)
+    self = try decoder.expect("an id such as 'cwb-2012-14'", read.description == text ? read : nil)
   }
 
   /// Writes the identifier as text.

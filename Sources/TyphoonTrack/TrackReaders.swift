@@ -51,9 +51,7 @@ public enum TrackReaders {
       }
       return reader
     }
-    if let reader = try source.withOpening({ opening in
-      all.first { $0.recognizes(opening) }
-    }) {
+    if let reader = try source.withOpening({ opening in all.first { $0.recognizes(opening) } }) {
       return reader
     }
     // '--column' implies that the input is a table.

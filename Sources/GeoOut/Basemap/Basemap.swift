@@ -13,8 +13,7 @@ public enum Basemap: Hashable, Sendable {
     switch self {
     case .naturalEarth:
       (isDetailed ? NaturalEarth.coast : NaturalEarth.land).forEachOutline(in: box, body)
-    case .outlines(let outlines):
-      for line in outlines.lines { line.forEachOutline(in: box, body) }
+    case .outlines(let outlines): for line in outlines.lines { line.forEachOutline(in: box, body) }
     case .none: break
     }
   }

@@ -147,9 +147,7 @@ struct Coast: Sendable {
     }
     return low
   }
-}
 
-extension Coast {
   /// Returns where a line, straight in longitude and latitude, crosses the coast, in its order.
   ///
   /// - Parameters:
@@ -250,13 +248,7 @@ extension Coast {
         let part = max(0, min(1, fraction))
         let distance = (start + part * along - normal).squaredLength.squareRoot()
         guard distance < best.distance else { continue }
-        best = (
-          distance,
-          Coordinate(
-            longitude: one.longitude + part * (next.longitude - one.longitude),
-            latitude: one.latitude + part * (next.latitude - one.latitude)),
-          edge
-        )
+        best = (distance, one.part(part, toward: next), edge)
       }
     }
     return (Geodesic.wgs84.path(from: place, to: best.place).distance, Int(coast.lands[best.edge]))

@@ -91,9 +91,7 @@ struct NaturalEarth {
       offset: Int(whole(16, UInt32.self)), count: Int(whole(20, UInt16.self)),
       kind: Piece.Kind(rawValue: whole(22, UInt8.self)) ?? .goesOn, rank: whole(23, UInt8.self))
   }
-}
 
-extension NaturalEarth {
   /// Calls `body` with every outline that intersects a box, once for each shift by 360 degrees at
   /// which it does.
   ///

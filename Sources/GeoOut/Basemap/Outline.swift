@@ -89,11 +89,9 @@ struct Outline: Hashable {
     }
     return (lines.filter { $0.count >= 2 }, false)
   }
-}
 
-// MARK: - Closing
+  // MARK: - Closing
 
-extension Outline {
   /// Closes a line that goes round a pole, along the meridian of its ends and the pole.
   mutating func close(alongPole latitude: Double) {
     guard let first = vertices.first, let last = vertices.last else { return }

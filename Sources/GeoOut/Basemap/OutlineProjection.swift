@@ -110,11 +110,7 @@ private struct OutlineTracer {
     let way = refuge.way(to: place)
     for _ in 0..<24 {
       let middle = (near + far) / 2
-      if let point = project(way(middle)) {
-        (near, shown) = (middle, point)
-      } else {
-        far = middle
-      }
+      if let point = project(way(middle)) { (near, shown) = (middle, point) } else { far = middle }
     }
     return Point(at: shown, isShown: false)
   }

@@ -28,8 +28,7 @@ struct OutlineRefuge {
     let opposite = Coordinate(longitude: place.longitude + 180, latitude: -place.latitude)
     antipode = project(opposite) == nil ? opposite : nil
     showsParallel = (0...Self.samples).allSatisfy { index in
-      let fraction = Double(index) / Double(Self.samples)
-      let longitude = box.west + (box.east - box.west) * fraction
+      let longitude = box.west + (box.east - box.west) * (Double(index) / Double(Self.samples))
       return project(Coordinate(longitude: longitude, latitude: place.latitude)) != nil
     }
   }
@@ -76,22 +75,12 @@ struct OutlineRefuge {
           latitude: place.latitude + (far.latitude - place.latitude) * fraction)
       }
     }
-    let (one, other) = (Self.vector(place), Self.vector(far))
+    let (one, other) = (place.normal, far.normal)
     let angle = acos(min(1, max(-1, one.x * other.x + one.y * other.y + one.z * other.z)))
     guard angle > 1e-9, angle < .pi - 1e-9 else { return { [place] _ in place } }
     return { [place] fraction in
       let (a, b) = (sin((1 - fraction) * angle), sin(fraction * angle))
-      let (x, y) = (a * one.x + b * other.x, a * one.y + b * other.y)
-      let z = a * one.z + b * other.z
-      return Coordinate(
-        longitude: atan2(y, x) * 180 / .pi,
-        latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi
-      ).unrolled(toward: place.longitude)
+      return (a * one + b * other).coordinate.unrolled(toward: place.longitude)
     }
-  }
-
-  private static func vector(_ place: Coordinate) -> (x: Double, y: Double, z: Double) {
-    let (longitude, latitude) = (place.longitude * .pi / 180, place.latitude * .pi / 180)
-    return (cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
   }
 }

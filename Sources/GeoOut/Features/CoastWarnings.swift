@@ -28,8 +28,7 @@ extension CoastWarning.Kind {
     _ japanese: String
   ) -> CoastWarningRow {
     CoastWarningRow(
-      color: color, width: width,
-      names: ["en": english, "zh-Hant": chinese, "ja": japanese])
+      color: color, width: width, names: ["en": english, "zh-Hant": chinese, "ja": japanese])
   }
 }
 
@@ -39,7 +38,9 @@ extension StormFeatures {
     guard !storm.coastWarnings.isEmpty, let issued = storm.issued else { return }
     let age = (storm.track.last?.time ?? issued).secondsSince1970 - issued.secondsSince1970
     guard choice.keepsStale || age <= ForecastChoice.longestAge else {
-      return notes.append(.stale(storm.advisory))
+      return notes.append(
+        "warnings of advisory \(storm.advisory ?? "?") omitted: the track goes on for more than 12 hours after it; '--stale' keeps them"
+      )
     }
     for (index, warning) in storm.coastWarnings.enumerated() {
       let lines = warning.lines.map { line in
@@ -51,13 +52,6 @@ extension StormFeatures {
 
   /// Returns the kind of warning that a feature shows.
   func warning(of feature: Feature) -> CoastWarning.Kind? {
-    guard feature.layer == .warning else { return nil }
-    return feature.entry.map { storm.coastWarnings[$0].kind }
-  }
-}
-
-extension Finding.Message {
-  fileprivate static func stale(_ advisory: String?) -> Self {
-    "warnings of advisory \(advisory ?? "?") omitted: the track goes on for more than 12 hours after it; '--stale' keeps them"
+    feature.layer == .warning ? feature.entry.map { storm.coastWarnings[$0].kind } : nil
   }
 }

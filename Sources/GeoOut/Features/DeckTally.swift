@@ -12,9 +12,7 @@ struct DeckTally: Hashable, Sendable {
   private var ids: Set<String> = []
   private(set) var shared: Set<String> = []
 
-  mutating func count(storm id: String) {
-    if !ids.insert(id).inserted { shared.insert(id) }
-  }
+  mutating func count(storm id: String) { if !ids.insert(id).inserted { shared.insert(id) } }
 
   mutating func count(_ fix: Fix) {
     guard let wind = fix.wind else { return }

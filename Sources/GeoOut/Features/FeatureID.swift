@@ -17,9 +17,7 @@ extension TextBuffer {
   }
 
   /// Appends the part of the id after storm and layer.
-  mutating func append(
-    idEndOf feature: Feature, in features: borrowing StormFeatures
-  ) {
+  mutating func append(idEndOf feature: Feature, in features: borrowing StormFeatures) {
     _ = features.withForecast(of: feature) { append(idOf: $0) }
     if let time = feature.layer.row.timeInID(feature.time) {
       append(".")
@@ -120,9 +118,7 @@ extension StormFeatures {
         key.layer.row.timeInID(earlier.time) == key.time
       else { break }
       // Its ordinal counts the ones before it.
-      if threshold(of: earlier)?.inID == key.threshold,
-        level(of: earlier) == key.level
-      {
+      if threshold(of: earlier)?.inID == key.threshold, level(of: earlier) == key.level {
         return earlier.ordinal + 1
       }
     }

@@ -67,9 +67,7 @@ extension [Fix] {
     for (start, end) in zip(self, dropFirst()) {
       let (first, last) = (start.time.secondsSince1970, end.time.secondsSince1970)
       if 1...Int64(gap) ~= last - first {
-        let leg = TrackLeg(
-          from: Coordinate(start.position), at: start.time, to: Coordinate(end.position),
-          at: end.time)
+        let leg = TrackLeg(from: start, to: end)
         let winds = WindHistory([start, end])
         let next = (Double(first) / Double(step)).rounded(.down) + 1
         for time in stride(from: Int64(next) * Int64(step), to: last, by: step) {
@@ -84,12 +82,10 @@ extension [Fix] {
 
   /// The fixes with one at a moment between two of them.
   fileprivate func interpolated(at moment: Timestamp) -> [Fix] {
-    guard let index = firstIndex(where: { $0.time >= moment }), index > 0,
-      self[index].time > moment
+    guard let index = firstIndex(where: { $0.time >= moment }), index > 0, self[index].time > moment
     else { return self }
     let (one, two, winds) = (self[index - 1], self[index], WindHistory(self))
-    let leg = TrackLeg(
-      from: Coordinate(one.position), at: one.time, to: Coordinate(two.position), at: two.time)
+    let leg = TrackLeg(from: one, to: two)
     let (first, last) = (one.time.secondsSince1970, two.time.secondsSince1970)
     let share = Double(moment.secondsSince1970 - first) / Double(last - first)
     guard let between = Fix(between: one, two, at: share, leg, winds) else { return self }

@@ -41,9 +41,7 @@ public enum Layer: String, Hashable, Sendable, CaseIterable {
 
   /// Whether the features of the layer belong to a forecast.
   public var isForecast: Bool { row.subject == .forecast }
-}
 
-extension Layer {
   /// The layers in the order of files in which each is a layer of its own: the topmost first,
   /// beginning with fixes.
   ///

@@ -1,5 +1,4 @@
 import CSystem
-import TyphoonTrack
 
 /// A coordinate as a point of the unit sphere.
 struct SpherePoint {
@@ -19,9 +18,7 @@ struct SpherePoint {
 /// the first projection of a process costs.
 struct AzimuthalPlane {
   /// A point of the plane, in metres east and north of the centre.
-  struct Point {
-    var x, y: Double
-  }
+  struct Point { var x, y: Double }
 
   let center: Coordinate
   private let sine, cosine: Double

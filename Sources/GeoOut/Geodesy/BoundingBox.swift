@@ -58,6 +58,8 @@ struct CoordinateBounds {
   var south: Double { low.y }
   var east: Double { high.x }
   var north: Double { high.y }
+  /// The width in degrees, negative without coordinates.
+  var width: Double { high.x - low.x }
 
   mutating func add(_ other: CoordinateBounds) {
     low.replace(with: other.low, where: other.low .< low)

@@ -1,5 +1,4 @@
 import CSystem
-import TyphoonTrack
 
 /// Circles on the ellipsoid: all coordinates at one geodesic distance from a centre.
 public enum Circle {

@@ -23,8 +23,7 @@ public struct Coordinate: Hashable, Sendable {
   ///
   /// - Parameter point: The point.
   public init(_ point: GeoPoint) {
-    longitude = point.longitude
-    latitude = point.latitude
+    (longitude, latitude) = (point.longitude, point.latitude)
   }
 
   /// Returns the same coordinate with the longitude nearest to another longitude.

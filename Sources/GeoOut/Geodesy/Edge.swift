@@ -35,10 +35,7 @@ struct Edge {
         + (place.latitude - start.latitude) * north
       fraction = min(1, max(0, along / length))
     }
-    let nearest = Coordinate(
-      longitude: start.longitude + fraction * (end.longitude - start.longitude),
-      latitude: start.latitude + fraction * (end.latitude - start.latitude))
-    return nearest.chord(to: place)
+    return start.part(fraction, toward: end).chord(to: place)
   }
 }
 
@@ -61,4 +58,12 @@ extension Coordinate {
 
   /// How long a degree of longitude is, compared with one at the equator.
   var shrink: Double { cos(latitude * .pi / 180) }
+
+  /// Returns the coordinate at a fraction of the way to another that is straight in longitude and
+  /// latitude.
+  func part(_ fraction: Double, toward end: Coordinate) -> Coordinate {
+    Coordinate(
+      longitude: longitude + fraction * (end.longitude - longitude),
+      latitude: latitude + fraction * (end.latitude - latitude))
+  }
 }

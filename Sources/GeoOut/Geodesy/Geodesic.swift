@@ -1,5 +1,4 @@
 import CProj
-import TyphoonTrack
 
 /// Shortest paths on WGS 84.
 ///

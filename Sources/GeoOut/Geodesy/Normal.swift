@@ -9,6 +9,12 @@ extension Coordinate {
 }
 
 extension SIMD3<Double> {
+  /// The coordinate whose normal has the vector's direction.
+  var coordinate: Coordinate {
+    Coordinate(
+      longitude: atan2(y, x) * 180 / .pi,
+      latitude: atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi)
+  }
   /// The angle to another unit vector, in radians.
   func angle(to other: Self) -> Double {
     let difference = self - other

@@ -78,9 +78,7 @@ struct Overlay: ~Copyable {
   ///   - others: The polygons to subtract, which do not overlap each other.
   ///   - grid: The spacing, in degrees, of the grid that the result's vertices are snapped to.
   /// - Returns: The remaining polygons; `nil` if GEOS fails.
-  mutating func difference(
-    _ polygon: Polygon, _ others: [Polygon], grid: Double
-  ) -> [Polygon]? {
+  mutating func difference(_ polygon: Polygon, _ others: [Polygon], grid: Double) -> [Polygon]? {
     guard begin(), let outer = polygon.rings.first, let whole = self.polygon(outer)
     else { return nil }
     defer { GEOSGeom_destroy_r(context, whole) }

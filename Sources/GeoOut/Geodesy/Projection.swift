@@ -8,9 +8,7 @@ import TyphoonTrack
 /// `mutating`, so two tasks never use it at once.
 struct Projection: ~Copyable {
   /// A point of the plane, in metres or in the unit of the definition: x to the right and y upward.
-  struct Point: Hashable {
-    var x, y: Double
-  }
+  struct Point: Hashable { var x, y: Double }
 
   /// The PROJ string or name it was created from.
   let definition: String
@@ -86,14 +84,11 @@ struct Projection: ~Copyable {
     }
     guard let west = self(ends[0]), let east = self(ends[1]) else { return nil }
     let length = hypot(east.x - west.x, east.y - west.y)
-    guard length > 0 else { return nil }
-    return 1_000 / length
+    return length > 0 ? 1_000 / length : nil
   }
-}
 
-// MARK: - Creating
+  // MARK: - Creating
 
-extension Projection {
   /// Creates a context that uses no network and prints nothing; the caller destroys it.
   static func context() -> OpaquePointer? {
     guard let context = proj_context_create() else { return nil }

@@ -29,7 +29,6 @@ extension TextBuffer {
       case "\n": append("\\n")
       case "\r": append("\\r")
       case "\t": append("\\t")
-      case "\u{0}"..<" ", "\u{7F}": append(escaped: scalar)
       case _ where scalar.isHidden: append(escaped: scalar)
       default: append(String(scalar))
       }

@@ -87,15 +87,12 @@ struct RoundedNumber: Hashable {
 
 /// Rounds the coordinates of a line or ring, and omits those that become equal to their predecessor.
 struct RoundedPositions {
-  struct Position: Hashable {
-    let longitude, latitude: RoundedNumber
-  }
+  struct Position: Hashable { let longitude, latitude: RoundedNumber }
 
   private let decimals: Int
   private var last: Position?
   /// The number of coordinates that have not come yet, and of those that must still be written.
-  private var rest: Int
-  private var missing: Int
+  private var rest, missing: Int
 
   /// - Parameters:
   ///   - count: The number of coordinates.

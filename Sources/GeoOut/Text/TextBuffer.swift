@@ -51,9 +51,7 @@ public struct TextBuffer: Sendable {
   /// - Returns: The result of `body`.
   public func withBytes<Result>(
     from offset: Int = 0, _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
-    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset...])) }
-  }
+  ) -> Result { bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[offset...])) } }
 
   /// Reserves memory for a text of `size` bytes in all.
   mutating func reserve(_ size: Int) { bytes.reserveCapacity(size) }

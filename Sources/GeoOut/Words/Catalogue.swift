@@ -65,8 +65,9 @@ struct LayerWords {
   /// What the layer shows.
   let note: String
 
+  /// Creates the names; that of the layer is that of one feature unless it is given.
   init(_ one: String, all: String? = nil, note: String) {
-    (self.one, self.all, self.note) = (one, all ?? one, note)
+    (self.one, self.all, self.note) = (one, all ?? one.capitalizedFirst, note)
   }
 }
 

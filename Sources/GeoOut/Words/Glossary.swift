@@ -34,10 +34,10 @@ enum Glossary {
     let groups = Dictionary(grouping: sources, by: name)
     // The kind of a file says nothing of who made it.
     let named = sources.filter { !$0.attribution.isEmpty }
-    let names = distinct(named.map(name)).map { credit in
+    let names = named.map(name).distinct.map { credit in
       let products = groups[credit, default: []].filter { !isNamed($0.product, in: $0.attribution) }
-      return ([credit] + distinct(products.map { $0.product })).filter { !$0.isEmpty }.joined(
-        separator: language[.listComma])
+      return ([credit] + products.map { $0.product }.distinct).filter { !$0.isEmpty }
+        .joined(separator: language[.listComma])
     }
     let licenses = withLicenses ? licenses(sources, language) : ""
     // JMA's attribution already says that it is edited; in other languages it is a sentence of its own.
@@ -57,7 +57,7 @@ enum Glossary {
   /// Returns the terms of use of sources, each after a space.
   static func licenses(_ sources: [Source], _ language: Language) -> String {
     let free = Agency.nhc.license
-    return distinct(sources.compactMap { $0.license }).map {
+    return sources.compactMap { $0.license }.distinct.map {
       " " + ($0 == free ? language[.publicDomain] : $0)
     }.joined()
   }
@@ -67,12 +67,6 @@ enum Glossary {
   private static func isNamed(_ product: String, in attribution: String) -> Bool {
     let words = product.split(at: " ", maxSplits: 1)
     return words.count == 2 && attribution.contains(words[1].prefix { $0 != "（" })
-  }
-
-  /// Returns the texts without repetitions, in order.
-  private static func distinct(_ texts: [String]) -> [String] {
-    var known: Set<String> = []
-    return texts.filter { known.insert($0).inserted }
   }
 
   /// Returns the abbreviated English name of a month.

@@ -83,8 +83,7 @@ extension MapWords {
     let sun = Int((position.longitude / 15).rounded()) * 3_600
     // A title of readers at the place need not name their clock.
     let zone = clock.shown(time).secondsSince1970 - time.secondsSince1970
-    let isOwn =
-      clock != .utc && abs(Double(Int(zone) - sun).remainder(dividingBy: 86_400)) <= 3_600
+    let isOwn = clock != .utc && abs(Double(Int(zone) - sun).remainder(dividingBy: 86_400)) <= 3_600
     guard ahead > 86_400 else {
       let hour = time.roundedToHour
       return inTitle
@@ -95,8 +94,7 @@ extension MapWords {
     let local = isLocal ? time.advanced(bySeconds: sun) : clock.shown(time)
     let parts = local.parts
     let part =
-      ahead > 2 * 86_400
-      ? .onDay : [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
+      ahead > 2 * 86_400 ? .onDay : [Phrase.early, .morning, .afternoon, .evening][parts.hour / 6]
     guard isLocal else { return told(part, local, inTitle && isOwn ? nil : clockName(at: time)) }
     let date = self[.localDay, day(of: parts, withYear: false)]
     return self[part, weekday(of: local), date] + self[.localTime]
@@ -109,8 +107,7 @@ extension MapWords {
     let half = "\((parts.hour + 11) % 12 + 1) \(parts.hour < 12 ? "AM" : "PM")"
     let (before, after) = catalogue.hasWordSpaces ? (nil, name) : (name, nil)
     let space = before?.last?.isASCII ?? false ? " " : ""
-    return self[
-      part, weekday(of: local), (before ?? "") + space + date, String(parts.hour), half]
+    return self[part, weekday(of: local), (before ?? "") + space + date, String(parts.hour), half]
       + (after.map { " " + $0 } ?? "")
   }
 

@@ -35,8 +35,7 @@ struct MapWords: Hashable {
   /// Returns a text after a label.
   func labelled(_ label: String, _ text: String) -> String {
     let isOpen = [self[.valid], self[.validOn], self[.forecastFor]].contains(label)
-    if catalogue.hasWordSpaces, isOpen { return "\(label) \(text)" }
-    return self[.labelled, label, text]
+    return catalogue.hasWordSpaces && isOpen ? "\(label) \(text)" : self[.labelled, label, text]
   }
 
   /// Returns a text with a detail in parentheses.

@@ -36,10 +36,7 @@ extension MapWords {
   }
 
   /// Returns what a strike probability is that of.
-  func label(of strike: StrikeProbability) -> String {
-    let distance = length(strike.radius)
-    return self[.chance, distance]
-  }
+  func label(of strike: StrikeProbability) -> String { self[.chance, length(strike.radius)] }
 
   /// Returns which members a line of arrival is of: "10% of 51 members have come within 120 km".
   func label(ofArrival strike: StrikeProbability) -> String {

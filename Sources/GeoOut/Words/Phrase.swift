@@ -3,10 +3,8 @@
 /// The English catalogue shows what the values `{1}`, `{2}` … of a phrase are.
 enum Phrase {
   // Empty maps, and headings.
-  case noStorms, latestAnalysis, latestFix, lastFix, forecast, officialForecast, legend, storms,
-    stormList,
-    period
-  case strongest, mapTitle, tropicalSystems
+  case noStorms, latestAnalysis, latestFix, lastFix, forecast, officialForecast, legend, storms
+  case stormList, period, strongest, mapTitle, tropicalSystems
   // Times and lists.
   case valid, validOn, forecastFor, forecastTo, forecastFromTo, forecastOf, endsAt, issued, date
   case dateWithYear, dateAndHour, datesJoined, and, trackFrom, dayFormat, hourFormat, labelled
@@ -15,17 +13,15 @@ enum Phrase {
   case cyclones, countNamed, andMore, syntheticCyclone, syntheticCyclones, numbered, ordinal
   case inYear, remnants, extratropicalRemnants, invest, exercise, test, formationAlert, noAlertArea
   // Seasons.
-  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, ofCategory, within,
-    cyclonesIn, endsNote,
-    noLandfall, otherStorms, allStorms, dayOfLife
+  case season, seasons, cyclonesOfYear, someCyclonesOfYear, partOfSeason, ofCategory, within
+  case cyclonesIn, endsNote, noLandfall, otherStorms, allStorms, dayOfLife
   // Basins.
   case atlantic, southAtlantic, easternPacific, centralPacific, pacific, westernPacific
   case northIndian, southIndian, southPacific, southernHemisphere
   // Kinds of storms.
   case hurricane, typhoon, cyclone, disturbance, wave, monsoonDepression, low, extratropical
-  case postTropical, remnantLow, subtropical, tropical, noLongerTropical, unknownStrength
-  case unnamed, anUnnamed
-  case atStrongest
+  case postTropical, remnantLow, subtropical, tropical, noLongerTropical, unknownStrength, unnamed
+  case anUnnamed, atStrongest
   // Facts of a fix.
   case position, north, south, east, west, noSide, intensity, intensityOfData, maximumWind
   case averagedWind, shortPeriod, gust, pressure, motion, movingAt, heading, slowly
@@ -36,8 +32,7 @@ enum Phrase {
   case nauticalMiles, miles
   // Wind radii, areas and circles.
   case radiusOfWinds, namedRadius, areaOfWinds, namedArea, nowAndForecast, windOrMore, orMore
-  case computedArea, areaHolds, areaNote, areaShare, circleOfShare
-  case circleOfTable, twoThirds
+  case computedArea, areaHolds, areaNote, areaShare, circleOfShare, circleOfTable, twoThirds
   // Notes of the legend.
   case withForecast, unclassed, classedByWind, inexact, derived, trackNote, labelNote, gap
   case trackStart, scaleAt, warningNote
@@ -48,11 +43,10 @@ enum Phrase {
   case earliestArrival, likelyArrival, arrivalShare, someOf
   // Places.
   case closest, closestObserved, closestForecast, inWinds, inPotentialArea, windsNeverKnown
-  case windsNotKnownThen, windsKnownAtTimes, radiiMissing
-  case chance, chanceLabel, passagesNote, passes, beside, overCity
-  case placesWithoutRoom, nearCity, around, localDay, localTime, early, morning, afternoon, evening,
-    onDay, aboutHour, windsReach, windsFrom, unknownWinds, noWinds, nearWinds, chanceNote,
-    stillApproaching
+  case windsNotKnownThen, windsKnownAtTimes, radiiMissing, chance, chanceLabel, passagesNote, passes
+  case beside, overCity, placesWithoutRoom, nearCity, around, localDay, localTime, early, morning
+  case afternoon, evening, onDay, aboutHour, windsReach, windsFrom, unknownWinds, noWinds, nearWinds
+  case chanceNote, stillApproaching
   // Sources.
   case disclaimer, madeFrom, unknownSource, publicDomain, edited, sourceSeparator, basemapCredit
   // KML and GeoPackage.

@@ -118,8 +118,7 @@ extension MapWords {
   func radius(_ threshold: Speed, agency: String) -> String {
     if let force = beaufort(threshold, agency) { return self[.namedRadius, force] }
     if language.catalogue.windNamer != nil { return area(threshold, agency: agency) }
-    let shown = inUnits(threshold).shown
-    return self[.radiusOfWinds, shown]
+    return self[.radiusOfWinds, inUnits(threshold).shown]
   }
 
   /// Returns a label such as "Winds of 15 m/s or more".
@@ -174,7 +173,6 @@ extension MapWords {
       return "\(shown[0].1.shown) \(unit)"
     }
     let reached = shown.filter { $0.1 > 0 }.map { "\($0.0) \($0.1.shown)" }
-    guard !reached.isEmpty else { return "0 \(unit)" }
-    return reached.joined(separator: self[.listComma]) + " \(unit)"
+    return reached.isEmpty ? "0 \(unit)" : "\(reached.joined(separator: self[.listComma])) \(unit)"
   }
 }

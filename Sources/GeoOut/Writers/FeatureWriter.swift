@@ -148,9 +148,7 @@ extension FeatureWriter {
 
   package func write(
     _ storm: StormFeatures, options: WritingOptions, to sections: inout [TextBuffer]
-  ) {
-    write(storm, options: options, to: &sections[0])
-  }
+  ) { write(storm, options: options, to: &sections[0]) }
 
   package func close(section: Int, to output: inout TextBuffer) {}
 

@@ -1,5 +1,3 @@
-import TyphoonTrack
-
 /// The extent that the user asked for, in degrees.
 public struct PlateExtent: Hashable, Sendable {
   /// The western longitude in degrees, -180 to 360.

@@ -23,9 +23,7 @@ public struct Finding: Hashable, Sendable {
     ///
     /// - Parameter file: The input's name as the user gave it.
     public init(file: String) {
-      self.file = file
-      line = nil
-      column = nil
+      (self.file, line, column) = (file, nil, nil)
     }
 
     /// Creates a location in a file.
@@ -144,9 +142,7 @@ extension Finding {
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) {
-      description = value
-      kind = value
-      family = value
+      (description, kind, family) = (value, value, value)
     }
 
     /// Creates a message with values.
@@ -154,8 +150,7 @@ extension Finding {
     /// - Parameter stringInterpolation: The text, and the parts of it that are not values.
     public init(stringInterpolation: Interpolation) {
       description = stringInterpolation.text
-      kind = stringInterpolation.kind
-      family = stringInterpolation.family
+      (kind, family) = (stringInterpolation.kind, stringInterpolation.family)
     }
 
     /// Collects a message's text, and separately the parts that are not interpolated.

@@ -35,9 +35,6 @@ extension Finding.Message {
   }
   static var inDegrees: Self { "a latitude and longitude in degrees" }
   static var inTenths: Self { "a position in tenths of a degree" }
-  static func noSuchField(_ text: String) -> Self {
-    "'\(text)' omitted: the line has no field there"
-  }
   static func misfit(_ name: String, _ found: String, _ expected: Self) -> Self {
     "'\(name: name)' omitted: found \(found), expected \(message: expected)"
   }
@@ -58,7 +55,4 @@ extension Finding.Message {
     "\(message: what) omitted: \(latitude), \(longitude) is not a latitude and longitude in degrees"
   }
   static var beyondCalendar: Self { "forecast fix omitted: its time is beyond the year 9999" }
-  static var dataAfterEnd: Self {
-    "data after the end of the document ignored: expected the end of the file"
-  }
 }

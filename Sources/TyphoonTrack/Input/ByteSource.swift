@@ -72,10 +72,7 @@ public struct ByteSource: ~Copyable {
   ///   - line: The line of the longer text at which the piece begins, from 1.
   ///   - column: The column in bytes at which the piece begins, from 1.
   init(text: [UInt8], name: String, line: Int = 1, column: Int = 1) {
-    self.name = name
-    self.text = nil
-    window = text
-    end = text.count
+    (self.name, self.text, window, end) = (name, nil, text, text.count)
     atStart = LineCount(lines: line - 1, lineStart: 1 - column)
     counted = atStart
     skipByteOrderMark()
@@ -141,25 +138,19 @@ public struct ByteSource: ~Copyable {
     let shown = min(end, position + Self.openingSize)
     return body(window.span.extracting(position - start..<shown - start))
   }
-}
 
-// MARK: - Reading
+  // MARK: - Reading
 
-extension ByteSource {
   /// Returns the byte at an offset, or `nil` at the end of the input.
   mutating func byte(at offset: Int) throws(ReadError) -> UInt8? {
-    while offset >= end {
-      guard try more() else { return nil }
-    }
+    while offset >= end { guard try more() else { return nil } }
     return window[offset - start]
   }
 
   /// Returns the next byte without moving past it, or `nil` at the end of the input.
   @inline(__always) mutating func peek() throws(ReadError) -> UInt8? {
     // Reading the first bytes may skip a byte order mark, which changes the position.
-    while position >= end {
-      guard try more() else { return nil }
-    }
+    while position >= end { guard try more() else { return nil } }
     return window[position - start]
   }
 

@@ -1,12 +1,12 @@
 /// Parses decimal numbers.
-enum DecimalNumber {
+package enum DecimalNumber {
   /// Parses a number and returns the nearest double.
   ///
   /// The text has an optional sign, digits with at most one point among or around them, and an
   /// optional exponent, and nothing else.
   ///
   /// Returns `nil` for any other text, and infinity if the number exceeds a double's range.
-  static func value(of text: Bytes) -> Double? {
+  package static func value(of text: Bytes) -> Double? {
     if let short = short(text) { return short }
     // The standard library also reads hexadecimal numbers and words.
     let isPlain = text.allSatisfy {

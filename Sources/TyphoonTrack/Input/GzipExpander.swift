@@ -4,8 +4,7 @@ import CZlib
 package final class GzipExpander {
   /// Why nothing more can be expanded.
   package enum Failure {
-    case noMemory
-    case damaged
+    case noMemory, damaged
     /// A member is followed by something else.
     case otherData
   }

@@ -51,9 +51,7 @@ final class GzipInput {
 
   /// Reads the first two bytes, which determine whether the input is compressed.
   private func begin() throws(ReadError) {
-    while unread.count < Self.magic.count {
-      guard try readChunk() else { break }
-    }
+    while unread.count < Self.magic.count { guard try readChunk() else { break } }
     guard Self.isCompressed(Array(chunk[unread])) else {
       isPlain = true
       return

@@ -58,9 +58,7 @@ struct TextFields {
   mutating func arrange(_ indices: [Int]) { ranges = indices.map(range) }
 
   /// Empties the last field, which may be truncated.
-  mutating func dropLast() {
-    if count > 0 { ranges[count - 1] = length..<length }
-  }
+  mutating func dropLast() { if count > 0 { ranges[count - 1] = length..<length } }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -43,11 +43,9 @@ package struct JSONCursor: ~Copyable {
     self.source = source.taken()
     self.dialect = dialect
   }
-}
 
-// MARK: - Structure
+  // MARK: - Structure
 
-extension JSONCursor {
   /// Returns the kind of the next value, after skipping white space.
   package mutating func kind() throws(ReadError) -> Kind {
     guard let byte = try nextByte() else { throw try unexpected("a value") }
@@ -82,9 +80,7 @@ extension JSONCursor {
   /// Reads an object and skips the values that `body` does not read.
   package mutating func members(
     _ body: (String, inout JSONCursor) throws(ReadError) -> Void
-  ) throws(ReadError) {
-    try members(name: { $0.string }, body)
-  }
+  ) throws(ReadError) { try members(name: { $0.string }, body) }
 
   /// Reads an object whose names `name` converts from their bytes; skips the values that `body`
   /// does not read.

@@ -49,7 +49,8 @@ extension JSONCursor: MemberCursor {
   /// Skips and reports what follows a document.
   mutating func leaveOutRest(_ finding: Report) throws(ReadError) {
     guard try nextByte() != nil else { return }
-    source.location(of: source.position).warn(.dataAfterEnd, to: finding)
+    source.location(of: source.position).warn(
+      "data after the end of the document ignored: expected the end of the file", to: finding)
     while try source.peek() != nil { source.position = source.end }
   }
 
@@ -96,10 +97,7 @@ extension JSONCursor: MemberCursor {
     var found: MemberValue<Value>?
     try members(name: { MemberName($0) }) { (name, json) throws(ReadError) in
       guard found == nil, try json.kind() != .object else { return }
-      switch name {
-      case "text", "value": found = try json.scalar(body)
-      default: break
-      }
+      if "text" ~= name || "value" ~= name { found = try json.scalar(body) }
     }
     return found ?? .other(Kind.object.words)
   }

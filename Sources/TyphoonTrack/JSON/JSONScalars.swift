@@ -78,11 +78,7 @@ extension JSONCursor {
     source.hold()
     let start = source.position
     if try source.peek() == UInt8(ascii: "-") { source.position += 1 }
-    if try source.peek() == UInt8(ascii: "0") {
-      source.position += 1
-    } else {
-      try scanDigits()
-    }
+    if try source.peek() == UInt8(ascii: "0") { source.position += 1 } else { try scanDigits() }
     if try source.peek() == UInt8(ascii: ".") {
       source.position += 1
       try scanDigits()

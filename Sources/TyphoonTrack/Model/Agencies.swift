@@ -5,9 +5,8 @@ extension Agency {
   public static let all =
     [
       cwa, cwb, jma, kma, nmc, cma, zhejiang, qweather, hko, pagasa, nhc, cphc, eccc, jtwc, atcf,
-      usa,
-      ncep, ncei, gdacs,
-      ecmwf, imd, reunion, bom, nadi, wellington, deepMind, cira, storm, iris,
+      usa, ncep, ncei, gdacs, ecmwf, imd, reunion, bom, nadi, wellington, deepMind, cira, storm,
+      iris,
     ] + dataSets
 
   /// Taiwan (CWA, "Typhoon FAQ").
@@ -48,10 +47,9 @@ extension Agency {
   /// Korea (data.go.kr/data/15043565, 기상청_태풍정보 조회서비스).
   public static let kma = Agency(
     code: "KMA", otherCodes: ["RKSL"], archive: "kma", techniques: ["KMA"],
-    name: "Korea Meteorological Administration",
-    ownName: "기상청", language: "ko", serviceTerms: "Terms of data.go.kr: https://www.data.go.kr",
-    scale: "kma", averagingPeriod: 10, numbersTyphoons: true, hoursFromUTC: 9,
-    basin: .westernPacific)
+    name: "Korea Meteorological Administration", ownName: "기상청", language: "ko",
+    serviceTerms: "Terms of data.go.kr: https://www.data.go.kr", scale: "kma", averagingPeriod: 10,
+    numbersTyphoons: true, hoursFromUTC: 9, basin: .westernPacific)
 
   /// China's forecasts, `BABJ` in WMO bulletins; winds as defined by GB/T 19201-2006.
   public static let nmc = Agency(
@@ -84,10 +82,9 @@ extension Agency {
   /// Hong Kong (HKO, "Classification of tropical cyclones").
   public static let hko = Agency(
     code: "HKO", otherCodes: ["VHHH"], archive: "hko", techniques: ["HKO"],
-    name: "Hong Kong Observatory",
-    ownName: "香港天文台", language: "zh-Hant",
-    serviceTerms: "Terms of DATA.GOV.HK: https://data.gov.hk/en/terms-and-conditions",
-    scale: "hko", averagingPeriod: 10, hoursFromUTC: 8, basin: .westernPacific)
+    name: "Hong Kong Observatory", ownName: "香港天文台", language: "zh-Hant",
+    serviceTerms: "Terms of DATA.GOV.HK: https://data.gov.hk/en/terms-and-conditions", scale: "hko",
+    averagingPeriod: 10, hoursFromUTC: 8, basin: .westernPacific)
 
   /// The Philippines (PAGASA, classification of 2022).
   public static let pagasa = Agency(

@@ -90,9 +90,12 @@ public struct Agency: Hashable, Sendable {
 
 extension Storm {
   /// Creates a storm with nothing but its identity, its agency and the product it comes from.
-  init(id: StormID, of agency: Agency, product: String, dataSet: String? = nil) {
+  init(
+    id: StormID, of agency: Agency, product: String, dataSet: String? = nil, track: [Fix] = [],
+    forecasts: [Forecast] = []
+  ) {
     self.init(id: id, agency: agency.code, source: agency.source(product, of: dataSet))
-    (basin, trackType) = (agency.basin, .working)
+    (basin, trackType, self.track, self.forecasts) = (agency.basin, .working, track, forecasts)
   }
 }
 

@@ -210,8 +210,7 @@ public struct Fix: Hashable, Sendable {
     package let basin: Basin?
 
     init(_ values: consuming Values) {
-      basin = values.basin
-      self.values = values
+      (basin, self.values) = (values.basin, values)
     }
 
     package static func == (left: Details, right: Details) -> Bool { left.values == right.values }

@@ -38,4 +38,16 @@ public struct Forecast: Hashable, Sendable {
     (self.technique, self.member, self.isOfficial) = (technique, member, isOfficial)
     (self.baseTime, self.fixes) = (baseTime, fixes)
   }
+
+  /// What tells the forecast from others of its storm.
+  package var key: ForecastKey {
+    ForecastKey(technique: technique, member: member, baseTime: baseTime)
+  }
+}
+
+/// Identifies a forecast among those of its storm.
+package struct ForecastKey: Hashable {
+  let technique: String
+  let member: String?
+  var baseTime: Timestamp
 }

@@ -24,8 +24,7 @@ public struct GeoPoint: ModelValue {
   static let origin = GeoPoint()
 
   private init() {
-    latitude = 0
-    longitude = 0
+    (latitude, longitude) = (0, 0)
   }
 
   /// Returns the same meridian in [-180, 180).

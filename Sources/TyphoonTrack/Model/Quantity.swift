@@ -40,8 +40,7 @@ public struct Quantity<Unit: QuantityUnit>: ModelValue {
   ///   - unit: The unit.
   public init(_ value: Double, _ unit: Unit) {
     (self.value, self.unit) = (value, unit)
-    otherValue = 0
-    otherUnit = nil
+    (otherValue, otherUnit) = (0, nil)
   }
 
   /// Creates a quantity as published in two units.
@@ -60,8 +59,7 @@ public struct Quantity<Unit: QuantityUnit>: ModelValue {
   /// - Parameter wanted: The unit.
   /// - Returns: The published number, in `wanted`.
   @inlinable public func published(in wanted: Unit) -> Double? {
-    if unit == wanted { return value }
-    return otherUnit == wanted ? otherValue : nil
+    unit == wanted ? value : otherUnit == wanted ? otherValue : nil
   }
 
   /// Returns the quantity in a unit: as published in that unit, otherwise converted.
@@ -93,9 +91,7 @@ public enum SpeedUnit: String, QuantityUnit {
     case .milesPerHour: 1_609.344 / 3_600
     }
   }
-}
 
-extension SpeedUnit {
   /// The symbol of the unit.
   package var symbol: String { rawValue }
 

@@ -50,11 +50,7 @@ public struct Storm: Hashable, Sendable {
   /// The sources of all that was joined, if the storm is joined from several inputs.
   package var otherSources: [Source] = []
   /// Its source, and those of all that was joined, each once.
-  package var sources: [Source] {
-    otherSources.reduce(into: [source]) { all, other in
-      if !all.contains(other) { all.append(other) }
-    }
-  }
+  package var sources: [Source] { ([source] + otherSources).distinct }
 
   /// The review status of a track.
   public enum TrackType: String, ModelValue {

@@ -47,11 +47,9 @@ public struct Timestamp: ModelValue, Comparable {
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
   }
-}
 
-// MARK: - Calendar
+  // MARK: - Calendar
 
-extension Timestamp {
   /// The parts of a moment in UTC.
   public struct Parts: Hashable, Sendable {
     /// The year in the proleptic Gregorian calendar.

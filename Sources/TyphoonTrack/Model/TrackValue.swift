@@ -13,9 +13,7 @@ package struct TrackValue: Sendable {
     package init(
       storm: UnsafePointer<Storm>, forecast: UnsafePointer<Forecast>? = nil,
       fix: UnsafePointer<Fix>? = nil
-    ) {
-      (self.storm, self.forecast, self.fix) = (storm, forecast, fix)
-    }
+    ) { (self.storm, self.forecast, self.fix) = (storm, forecast, fix) }
 
     /// The forecast, if the source names the bulletin that issued it, which is then not the
     /// storm's latest.
@@ -44,9 +42,7 @@ package struct TrackValue: Sendable {
   ///
   /// `nil` if tables of other programs have the column too, which `CSVField` names.
   var setter: Setter?
-}
 
-extension TrackValue {
   /// Sets a value of type `Value`.
   typealias SetFix<Value> = @Sendable (inout Fix, Value) -> Void
   typealias SetStorm<Value> = @Sendable (inout Storm, Value) -> Void

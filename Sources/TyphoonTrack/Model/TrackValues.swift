@@ -6,8 +6,7 @@ extension TrackValue {
     ("name_zh_hant", "zh-Hant"), ("name_zh_hans", "zh-Hans"), ("name_ja", "ja"),
   ].map { name, language in
     text(
-      name, { $0.storm.pointee.names[language] },
-      storm: { $0.names.add($1, language: language) })
+      name, { $0.storm.pointee.names[language] }, storm: { $0.names.add($1, language: language) })
   }
 
   /// The storm's latest bulletin, or that of a forecast.
@@ -45,8 +44,7 @@ extension TrackValue {
   /// Gust, with its averaging period in seconds, pressure and motion.
   package static let measured: [TrackValue] = [
     quantity(
-      "gust_ms", in: .metresPerSecond, { $0.fix?.pointee.gust?.speed },
-      fix: { $0.gust = Gust($1) }),
+      "gust_ms", in: .metresPerSecond, { $0.fix?.pointee.gust?.speed }, fix: { $0.gust = Gust($1) }),
     quantity(
       "gust_kt", in: .knots, { $0.fix?.pointee.gust?.speed },
       fix: { $0.gust = Gust($1.after($0.gust?.speed)) }),
@@ -96,11 +94,9 @@ extension TrackValue {
         "roci_km", in: .kilometres, { $0.details?.values.outerIsobar?.radius },
         fix: { $0.outerIsobar = OuterIsobar(pressure: $0.outerIsobar?.pressure, radius: $1) }),
       quantity(
-        "eye_km", in: .kilometres, { $0.details?.values.eyeDiameter },
-        fix: { $0.eyeDiameter = $1 }),
+        "eye_km", in: .kilometres, { $0.details?.values.eyeDiameter }, fix: { $0.eyeDiameter = $1 }),
       text(
-        "depth", { $0.details?.values.depth?.rawValue },
-        fix: { $0.depth = Depth(rawValue: $1) }),
+        "depth", { $0.details?.values.depth?.rawValue }, fix: { $0.depth = Depth(rawValue: $1) }),
       text(
         "size_class", { $0.details?.values.sizeClass.flatMap { $0.code ?? $0.words.shown } },
         fix: { $0.sizeClass = AgencyClass(code: $1) }),

@@ -69,16 +69,12 @@ struct FieldLine {
 
   /// Empties the last field, which may be truncated.
   mutating func dropLast() { fields.dropLast() }
-}
 
-// MARK: - Problems
+  // MARK: - Problems
 
-extension FieldLine {
   mutating func warn(
     _ message: Finding.Message, at offset: Int = 0, _ severity: Finding.Severity = .warning
-  ) {
-    problems.append((severity, message, offset))
-  }
+  ) { problems.append((severity, message, offset)) }
 
   mutating func warn(_ message: Finding.Message, in field: Int) {
     warn(message, at: offset(of: field))
@@ -107,7 +103,9 @@ extension FieldLine {
   /// Reports text in columns that have no field.
   mutating func reportText(in columns: Range<Int>) {
     let rest = self[columns]
-    if !rest.isEmpty { warn(.noSuchField(rest.string), at: text.offset(of: rest)) }
+    if !rest.isEmpty {
+      warn("'\(rest.string)' omitted: the line has no field there", at: text.offset(of: rest))
+    }
   }
 
   /// Reports all problems; one past the end of a line that is too short is located at its end.
@@ -136,8 +134,7 @@ extension LineCursor {
 extension FieldLine {
   /// How a format writes numbers.
   enum NumberStyle {
-    case decimal
-    case whole
+    case decimal, whole
     /// Whole; negative numbers stand for missing values.
     case unsigned
   }

@@ -56,4 +56,17 @@ extension Fix {
     (fix.time, fix.leadTime) = (time, lead)
     return fix
   }
+
+  /// Sets the class that an agency publishes in English words; an unknown one is kept as text, with a warning.
+  mutating func setClass(
+    _ words: String, of field: Finding.Message, at place: Finding.Location, _ finding: Report
+  ) {
+    agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
+    guard let known = Nature(words: words) else {
+      return place.warn(
+        "'\(message: field)' is '\(words)', expected a class such as 'Tropical Storm': kept as text",
+        to: finding)
+    }
+    nature = known
+  }
 }

@@ -126,9 +126,7 @@ struct HeadedStorm {
     }
     return storm
   }
-}
 
-extension HeadedStorm {
   /// Sets the number of lines that the header announces, from one of its fields.
   mutating func promise(_ field: Int, in line: inout FieldLine) {
     if let lines = line[field].wholeNumber, 0...99_999 ~= lines {

@@ -49,11 +49,9 @@ enum InputKind {
     let names: [StaticString] = ["TY_DataTime", "TY_TIME", "TY_COUNT", "TY_LIST_1", "TY_LIST_2"]
     return names.count { opening.holds($0, within: opening.count) } >= 2
   }
-}
 
-// MARK: - Binary formats
+  // MARK: - Binary formats
 
-extension InputKind {
   /// Identifies an input by its magic bytes.
   private static func nameByMagic(_ opening: Span<UInt8>) -> Finding.Message? {
     if opening.hasMagic("BZh", at: 0), opening.hasMagic("1AY&SY", at: 4) {
@@ -69,7 +67,14 @@ extension InputKind {
         "\0\0\u{27}\u{A}",
         "found the shapes of a shapefile (.shp or .shx), expected its attributes (.dbf), or a zip archive of both"
       ),
-      ("\u{D0}\u{CF}\u{11}\u{E0}", .workbook), ("PAR1", .parquet),
+      (
+        "\u{D0}\u{CF}\u{11}\u{E0}",
+        "found a workbook of Excel 97 to 2003 (.xls) or with a password, expected a track file: save it as .xlsx or CSV"
+      ),
+      (
+        "PAR1",
+        "found a Parquet file, expected a track file: make a table of it, with duckdb -c \"copy (from 'x.parquet') to 'x.csv'\" or, in Python, pandas.read_parquet('x.parquet').to_csv('x.csv', index=False)"
+      ),
       ("SQLite format 3\0", .found("an SQLite database or GeoPackage")),
       ("%PDF-", .found("a PDF document")), ("\u{89}PNG", .found("a PNG image")),
       ("II*\0", .found("a TIFF image")), ("MM\0*", .found("a TIFF image")),
@@ -167,7 +172,9 @@ extension InputKind {
     switch XMLOpening(opening)?.root {
     case "rss", "RDF": return .feed("RSS")
     case "feed": return .feed("Atom")
-    case "TropicalCycloneList": return .hkoList
+    case "TropicalCycloneList":
+      return
+        "found HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_….xml)"
     case "alert" where holds("emergency:cap"): return .found("a CAP alert")
     default: return .found("an XML document")
     }
@@ -176,7 +183,10 @@ extension InputKind {
   /// Identifies a text by words that only its kind contains near the beginning.
   private static func nameByWords(_ opening: Span<UInt8>) -> Finding.Message? {
     func holds(_ text: StaticString) -> Bool { opening.holds(text, within: 4_096) }
-    if isNewsScript(opening) { return .newsScript }
+    if isNewsScript(opening) {
+      return
+        "found CWA's TY_NEWS-Data.js, which contains text for web pages, expected CWA's open data W-C0034-005, which contains the same storms"
+    }
     if holds("\"tfid\"") || holds("\"tfbh\"") || (holds("\"enname\"") && holds("\"isactive\"")) {
       return
         "found a list of typhoons without tracks, expected the track of one: the same service gives it by the number in the list (TyphoonInfo/<tfid>)"
@@ -226,12 +236,6 @@ extension Finding.Message {
   fileprivate static func packed(_ found: String) -> Self {
     "found \(name: found), expected a track file: unpack it first"
   }
-  fileprivate static var workbook: Self {
-    "found a workbook of Excel 97 to 2003 (.xls) or with a password, expected a track file: save it as .xlsx or CSV"
-  }
-  fileprivate static var parquet: Self {
-    "found a Parquet file, expected a track file: make a table of it, with duckdb -c \"copy (from 'x.parquet') to 'x.csv'\" or, in Python, pandas.read_parquet('x.parquet').to_csv('x.csv', index=False)"
-  }
   fileprivate static func map(_ found: String) -> Self {
     "found \(name: found), which is a map format, expected a track file"
   }
@@ -244,9 +248,6 @@ extension Finding.Message {
   fileprivate static func feed(_ kind: String) -> Self {
     "found a news feed (\(name: kind)) without known storms, expected a track file, or an RSS feed of the NHC or GDACS"
   }
-  fileprivate static var hkoList: Self {
-    "found HKO's list of tropical cyclones, expected one of the tracks that it lists (hko_tctrack_….xml)"
-  }
   fileprivate static var outlook: Self {
     "found the NHC's outlook in KML: it has areas in which cyclones may form, no tracks"
   }
@@ -258,7 +259,4 @@ extension Finding.Message {
     "found UTF-16 text without a byte order mark: set --encoding \(name: encoding)"
   }
   fileprivate static var utf32: Self { "found UTF-32 text, expected UTF-8: convert it first" }
-  fileprivate static var newsScript: Self {
-    "found CWA's TY_NEWS-Data.js, which contains text for web pages, expected CWA's open data W-C0034-005, which contains the same storms"
-  }
 }

@@ -57,8 +57,7 @@ private struct KeyedStorm<Key: Equatable> {
       place.warn(.stormNotInOrder, to: finding)
       storm.track = storm.track.inTimeOrder()
     }
-    guard storm.track.isEmpty else { return storm }
-    return place.reject(.stormWithoutFix, to: finding)
+    return storm.track.isEmpty ? place.reject(.stormWithoutFix, to: finding) : storm
   }
 }
 

@@ -23,9 +23,7 @@ struct LineColumn: Sendable {
   init(
     _ field: Int, _ name: Finding.Message, _ range: ClosedRange<Double>, missing: [Double] = [],
     _ set: @escaping @Sendable (inout Fix, Double) -> Void
-  ) {
-    self.init(field, name, range, missing: missing, .own(set))
-  }
+  ) { self.init(field, name, range, missing: missing, .own(set)) }
 
   private init(
     _ field: Int, _ name: Finding.Message, _ range: ClosedRange<Double>, missing: [Double] = [],
@@ -34,11 +32,9 @@ struct LineColumn: Sendable {
     (self.field, self.name, self.range) = (field, name, range)
     (self.missing, self.value) = (missing, value)
   }
-}
 
-// MARK: - Columns that many formats have
+  // MARK: - Columns that many formats have
 
-extension LineColumn {
   static func wind(
     _ field: Int, _ range: ClosedRange<Double>, _ unit: SpeedUnit, of agency: Agency,
     missing: [Double] = []

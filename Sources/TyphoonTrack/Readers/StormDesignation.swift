@@ -104,8 +104,7 @@ package struct DeckID {
       default: basin.rawValue
       }
     number = String("0\(own)".suffix(2))
-    self.season = season
-    isOwnNumber = true
+    (self.season, isOwnNumber) = (season, true)
   }
 }
 

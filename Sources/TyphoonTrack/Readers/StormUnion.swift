@@ -86,11 +86,7 @@ enum StormUnion {
       for fix in part.storm.track {
         if let known = fixes[fix.time] {
           guard isSettled, known != fix else { continue }
-          if let union = union(known, fix) {
-            fixes[fix.time] = union
-          } else {
-            contradictions += 1
-          }
+          if let union = union(known, fix) { fixes[fix.time] = union } else { contradictions += 1 }
           continue
         }
         guard isSettled || best?.storm.track.last.map({ fix.time > $0.time }) ?? true else {
@@ -123,20 +119,13 @@ enum StormUnion {
   private static func forecasts(
     of parts: [Part]
   ) -> (forecasts: [Forecast], notes: [MergedStorm.Note]) {
-    struct Key: Hashable {
-      let technique: String
-      let member: String?
-      let base: Timestamp
-    }
     var forecasts: [Forecast] = []
-    var places: [Key: Int] = [:]
+    var places: [ForecastKey: Int] = [:]
     var notes: [MergedStorm.Note] = []
     for part in parts {
       for forecast in part.storm.forecasts {
-        let key = Key(
-          technique: forecast.technique, member: forecast.member, base: forecast.baseTime)
-        guard let place = places[key] else {
-          places[key] = forecasts.count
+        guard let place = places[forecast.key] else {
+          places[forecast.key] = forecasts.count
           forecasts.append(forecast)
           continue
         }

@@ -106,10 +106,7 @@ extension JSONCursor {
   fileprivate mutating func opensValue(after offset: Int) throws(ReadError) -> Bool {
     source.position = offset
     try skipTrivia()
-    switch try source.peek() {
-    case UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "("): return true
-    default: return false
-    }
+    return try source.peek().map("[{(".utf8.contains) ?? false
   }
 
   /// Returns the offset after the next `=` or `(`, if it precedes any possible end of the
@@ -163,8 +160,7 @@ extension JSONCursor {
     while let byte = try source.peek() {
       switch byte {
       case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20: source.position += 1
-      case UInt8(ascii: "/"):
-        guard try skipComment() else { return }
+      case UInt8(ascii: "/"): guard try skipComment() else { return }
       default: return
       }
     }
@@ -262,8 +258,7 @@ extension JSONCursor {
           }
         }
         continue
-      case UInt8(ascii: "/"):
-        if try skipComment() { continue }
+      case UInt8(ascii: "/"): if try skipComment() { continue }
       default: break
       }
       source.position += 1

@@ -73,8 +73,7 @@ public struct StormSelection: Hashable, Sendable {
   }
 
   private func matchesName(of storm: Storm) -> Bool {
-    guard !storms.isEmpty else { return true }
-    return !storms(naming: storm).isEmpty
+    storms.isEmpty || !storms(naming: storm).isEmpty
   }
 
   /// Returns those of the names, ids and numbers that a storm has.

@@ -42,11 +42,7 @@ struct TableCursor: ~Copyable {
       hasOpenQuote = false
       isQuoted = hasQuote
       fields.begin()
-      if hasQuote {
-        try splitQuoted()
-      } else {
-        lines.withLine { fields.split($0, upTo: columns) }
-      }
+      if hasQuote { try splitQuoted() } else { lines.withLine { fields.split($0, upTo: columns) } }
       return true
     }
     return false
@@ -89,11 +85,7 @@ struct TableCursor: ~Copyable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether a line consists of spaces and tabs.
-  fileprivate var isBlankLine: Bool {
-    guard let first else { return true }
-    guard first == 0x20 || first == 0x09 else { return false }
-    return allSatisfy { $0 == 0x20 || $0 == 0x09 }
-  }
+  fileprivate var isBlankLine: Bool { allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
   fileprivate var holdsQuote: Bool {
     guard let baseAddress else { return false }

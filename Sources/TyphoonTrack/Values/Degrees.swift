@@ -1,7 +1,6 @@
 /// The axis of a coordinate's value.
 enum GeoAxis {
-  case latitude
-  case longitude
+  case latitude, longitude
 
   /// The largest absolute value in degrees: agencies count longitudes past 180.
   var limit: Int { self == .latitude ? 90 : 360 }

@@ -22,9 +22,7 @@ package struct DigitScanner {
     return false
   }
 
-  mutating func skipSpaces() {
-    while index < text.count, text[index] == 0x20 { index += 1 }
-  }
+  mutating func skipSpaces() { while index < text.count, text[index] == 0x20 { index += 1 } }
 
   private mutating func skipDigits() -> Int {
     let start = index

@@ -169,8 +169,7 @@ struct YearlyZone: Hashable, Sendable {
         guard let count = number(), 0...365 ~= count else { return nil }
         day = isJulian ? .julian(count) : .ordinal(count)
       }
-      guard skip("/") else { return Change(day: day, seconds: 7_200) }
-      return seconds().map { Change(day: day, seconds: $0) }
+      return (skip("/") ? seconds() : 7_200).map { Change(day: day, seconds: $0) }
     }
   }
 }

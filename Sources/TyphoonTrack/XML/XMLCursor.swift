@@ -39,9 +39,7 @@ struct XMLCursor: ~Copyable {
   /// Goes to the root element; call it before any other method.
   ///
   /// - Throws: If the input is not XML or cannot be read.
-  mutating func goToRoot() throws(ReadError) {
-    while try next() != XML_READER_TYPE_ELEMENT {}
-  }
+  mutating func goToRoot() throws(ReadError) { while try next() != XML_READER_TYPE_ELEMENT {} }
 
   /// Goes to the root element of a document of one agency's storms.
   ///
@@ -58,11 +56,9 @@ struct XMLCursor: ~Copyable {
     try goToRoot()
     knownAttributes = attributes
   }
-}
 
-// MARK: - Elements
+  // MARK: - Elements
 
-extension XMLCursor {
   /// The location of the element's start tag.
   var location: Finding.Location { location(of: place) }
 

@@ -1,17 +1,13 @@
 import GeoOut
-import TyphoonTrack
 
 /// A text that is printed instead of a conversion.
 enum Answer: Sendable {
   /// The help that most people need.
-  case overview
-  case allOptions
+  case overview, allOptions
   case topic(Topic)
   case option(OptionDefinition)
   case subcommand(Subcommand)
-  case formats
-  case feeds
-  case json
+  case formats, feeds, json
   case version(isVerbose: Bool)
 
   /// The answer to `trackconv help <word>`.

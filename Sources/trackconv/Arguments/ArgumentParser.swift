@@ -151,8 +151,7 @@ enum ArgumentParser {
       if index > 0, name.contains("."), !name.contains(":"),
         FeatureWriters.forExtension(ending) != nil
       {
-        throw UsageError(
-          "No file '\(name.forTerminal)': to write it, use '-o \(name.forTerminal)'")
+        throw UsageError("No file '\(name.forTerminal)': to write it, use '-o \(name.forTerminal)'")
       }
     }
   }

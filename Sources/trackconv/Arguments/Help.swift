@@ -63,15 +63,11 @@ struct Help {
       text += "\n\(topic.title.uppercased()) (\(topic.rawValue)):\n"
       for option in topic.options { text += row(option) }
     }
-    text += "\n"
-    text += paragraph(
-      "'trackconv help <topic>' explains the options of a topic in more detail, with examples.")
-    text +=
-      "\n"
-      + paragraph(
-        "Errors and warnings go to standard error as file:line:column: warning: text. The exit status is 0 on success, 1 if a file could not be fetched, read or written, and 64 if the arguments are wrong. If the reader of a pipe closes it, SIGPIPE ends the program, which a shell reports as 141."
-      )
-    return text
+    let paragraphs = [
+      "'trackconv help <topic>' explains the options of a topic in more detail, with examples.",
+      "Errors and warnings go to standard error as file:line:column: warning: text. The exit status is 0 on success, 1 if a file could not be fetched, read or written, and 64 if the arguments are wrong. If the reader of a pipe closes it, SIGPIPE ends the program, which a shell reports as 141.",
+    ]
+    return paragraphs.reduce(text) { $0 + "\n" + paragraph($1) }
   }
 
   func text(of topic: Topic) -> String {

@@ -20,13 +20,9 @@ extension Options {
           layers += Layer.allCases
           continue
         }
-        guard let layer = Layer(rawValue: String(name)) else {
-          let known = Names.synonyms[name.lowercased()] ?? String(name)
-          let name = try OptionDefinition.choice(known, of: Names.layers, for: "--layers")
-          layers.append(Layer(rawValue: name) ?? .track)
-          continue
-        }
-        layers.append(layer)
+        let known = Names.synonyms[name.lowercased()] ?? String(name)
+        let layer = try OptionDefinition.choice(known, of: Names.layers, for: "--layers")
+        layers.append(Layer(rawValue: layer) ?? .track)
       }
       let selection = LayerSelection(layers)
       self = value.hasPrefix("+") ? .added(selection) : .only(selection)

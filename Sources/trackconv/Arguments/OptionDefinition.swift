@@ -12,8 +12,7 @@ struct OptionDefinition: Sendable {
   /// What follows the name; `nil` for a flag.
   let value: OptionValue?
   /// Whether it is one of the few that `--help` shows.
-  let isCommon: Bool
-  let isRepeatable: Bool
+  let isCommon, isRepeatable: Bool
   /// The value that applies without the option, if it is a word or a number.
   let defaultValue: String?
   /// The map formats that it has an effect on; `nil` for those of its topic.
@@ -103,8 +102,7 @@ struct OptionValue: Sendable {
     /// The name, id or number of a storm in the inputs.
     case storm
     /// The code of a technique in the inputs.
-    case technique
-    case text, time, duration, size, speed, number, box
+    case technique, text, time, duration, size, speed, number, box
   }
 
   /// The name in help: `<file>`.
@@ -119,9 +117,7 @@ struct OptionValue: Sendable {
   init(
     _ label: String, _ kind: Kind, isOptional: Bool = false,
     _ choices: @escaping @autoclosure @Sendable () -> [String] = []
-  ) {
-    (self.label, self.kind, self.choices, self.isOptional) = (label, kind, choices, isOptional)
-  }
+  ) { (self.label, self.kind, self.choices, self.isOptional) = (label, kind, choices, isOptional) }
 
   /// Whether the argument after the option may be its value.
   func takes(_ argument: String) -> Bool { !isOptional || choices().contains(argument) }

@@ -30,8 +30,7 @@ struct Options {
   /// A table of radii of probability circles: the name of a built-in one, or a path.
   var cone: String?
   /// The path of a base map, or `none`.
-  var basemap: String?
-  var places: String?
+  var basemap, places: String?
   /// The folder for the frames of a film.
   var frames: String?
   /// The path of a logo.

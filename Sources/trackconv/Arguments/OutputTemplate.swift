@@ -1,4 +1,3 @@
-import GeoOut
 import TyphoonTrack
 
 /// A path with fields, such as `plates/{season}/{storm_id}.svg`: a file for each storm.

@@ -2,9 +2,7 @@
 struct Subcommand: Sendable {
   let name: String
   /// What follows it, such as `[clear]`.
-  let arguments: String
-  let help: String
-  let details: String
+  let arguments, help, details: String
   /// The options that apply to it, by topic and by name.
   let topics: [Topic]
   let otherOptions: [String]

@@ -39,9 +39,7 @@ enum Topic: String, CaseIterable, Sendable {
         examples: [
           "Make a plate of each storm, in a folder for each season, and one file with all storms:":
             ["trackconv bst_all.txt -o 'plates/{season}/{storm_id}.svg' -o all.geojson"],
-          "Write a plate to standard output:": [
-            "trackconv ty_infos.js --to svg > storm.svg"
-          ],
+          "Write a plate to standard output:": ["trackconv ty_infos.js --to svg > storm.svg"],
         ])
     case .storms:
       Row(
@@ -131,8 +129,7 @@ enum Topic: String, CaseIterable, Sendable {
         examples: [
           "Map the storms for which the NHC issues advisories, then write another format "
             + "from the same copies:": [
-              "trackconv feed:nhc -o storms.geojson",
-              "trackconv feed:nhc --offline -o storms.kml",
+              "trackconv feed:nhc -o storms.geojson", "trackconv feed:nhc --offline -o storms.kml",
             ],
           "Use a feed that needs a key:": [
             "trackconv feed:cwa --key-file ~/.config/trackconv-keys -o storms.html"

@@ -72,7 +72,5 @@ enum UsageJSON {
 
   private static func object(
     _ members: KeyValuePairs<String, String>, separator: String = ", "
-  ) -> String {
-    "{" + members.map { "\"\($0)\": \($1)" }.joined(separator: separator) + "}"
-  }
+  ) -> String { "{" + members.map { "\"\($0)\": \($1)" }.joined(separator: separator) + "}" }
 }

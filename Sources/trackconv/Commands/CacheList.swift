@@ -10,8 +10,7 @@ struct CacheList {
     }
     do throws(SinkError) {
       guard clears else {
-        let records = try folder.records()
-        return streams.print(Self.text(records, folder.path, now: Int64(time(nil))))
+        return streams.print(Self.text(try folder.records(), folder.path, now: Int64(time(nil))))
       }
       let count = try folder.clear()
       return streams.print(

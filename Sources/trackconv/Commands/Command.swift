@@ -66,27 +66,22 @@ enum Command {
       }
       let path = template?.path
       do throws(SinkError) {
-        if writer.name == FeatureWriters.frames?.name, let path {
-          let folder = FrameFolder(path)
-          frames.append(folder)
-          try claims.folders.make(for: folder.path(of: 1))
-          outputs.append(
-            try MapOutput(
-              writer, selection: selection, options: options.writing, sink: folder, frames: folder))
-          continue
+        var (file, folder) = (OutputFile?.none, FrameFolder?.none)
+        if let path, writer.name == FeatureWriters.frames?.name {
+          let made = FrameFolder(path)
+          try claims.folders.make(for: made.path(of: 1))
+          frames.append(made)
+          folder = made
+        } else if let path {
+          let made = try OutputFile(path: path, isDatabase: writer.isDatabase)
+          files.append(made)
+          if made.folder != nil { claims.hold(path, "all storms") }
+          file = made
         }
-        guard let path else {
-          outputs.append(
-            try MapOutput(
-              writer, selection: selection, options: options.writing, sink: streams.output))
-          continue
-        }
-        let file = try OutputFile(path: path, isDatabase: writer.isDatabase)
-        files.append(file)
-        if file.folder != nil { claims.hold(path, "all storms") }
         outputs.append(
           try MapOutput(
-            writer, selection: selection, options: options.writing, sink: file, file: file))
+            writer, selection: selection, options: options.writing,
+            sink: folder ?? file ?? streams.output, file: file, frames: folder))
       } catch {
         messages.fail(
           path ?? "standard output", "cannot write: \(missingFolder(of: path) ?? error.reason)")

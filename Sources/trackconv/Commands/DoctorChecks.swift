@@ -69,8 +69,7 @@ extension Doctor {
       let ends = part.split(at: "-").compactMap { UInt32($0, radix: 16) }
       return ends.first.flatMap { first in ends.last.flatMap { first <= $0 ? first...$0 : nil } }
     }
-    return text.unicodeScalars.allSatisfy { scalar in
-      ranges.contains { $0.contains(scalar.value) }
+    return text.unicodeScalars.allSatisfy { scalar in ranges.contains { $0.contains(scalar.value) }
     }
   }
 

@@ -48,13 +48,12 @@ enum ErrorColumns {
     return (grouping.map { [.text($0.column) { $0.group }] } ?? []) + [
       .text("quantity") { $0.kind.name }, .text("technique") { $0.technique },
       ListColumn(name: "lead_h", title: "lead h", isNumber: true) { hours($0.lead).plain },
-      .number("cases") { Double($0.cases) },
-      error("mean") { $0.mean }, error("median") { $0.percentile(50) },
-      error("p67", "67 %") { $0.percentile(67) }, error("p90", "90 %") { $0.percentile(90) },
-      error("bias") { $0.bias }, error("ci95", "± 95 %") { $0.interval },
-      share("skill_percent", "skill %") { $0.skill },
-      share("superior_percent", "FSP %") { $0.superior },
-      error("spread") { $0.spread }, share("inside67_percent", "in 67 %") { $0.inside },
+      .number("cases") { Double($0.cases) }, error("mean") { $0.mean },
+      error("median") { $0.percentile(50) }, error("p67", "67 %") { $0.percentile(67) },
+      error("p90", "90 %") { $0.percentile(90) }, error("bias") { $0.bias },
+      error("ci95", "± 95 %") { $0.interval }, share("skill_percent", "skill %") { $0.skill },
+      share("superior_percent", "FSP %") { $0.superior }, error("spread") { $0.spread },
+      share("inside67_percent", "in 67 %") { $0.inside },
       .text("unit") { $0.kind.unit(units).name }, .text("rules") { _ in rules },
     ]
   }
@@ -81,8 +80,7 @@ enum ErrorColumns {
       .number("observed_lat") { place($0.pair.observed.latitude) },
       .number("observed_lon") { place($0.pair.observed.longitude) },
       length("error_nmi") { $0.distance }, length("along_nmi") { $0.along },
-      length("cross_nmi") { $0.cross },
-      value("forecast_wind_kt") { $0.winds.forecast },
+      length("cross_nmi") { $0.cross }, value("forecast_wind_kt") { $0.winds.forecast },
       value("observed_wind_kt") { $0.winds.observed },
       value("wind_error_kt") { $0.winds.forecast - $0.winds.observed },
       value("forecast_pressure_hpa") { $0.pressures.forecast },
@@ -92,9 +90,8 @@ enum ErrorColumns {
       .text("interpolated") { $0.pair.isInterpolated ? "true" : nil },
       // The names of MET's TC-Pairs.
       length("TK_ERR") { $0.distance }, length("ALTK_ERR") { $0.along },
-      length("CRTK_ERR") { $0.cross },
-      value("AMAX_WIND") { $0.winds.forecast }, value("BMAX_WIND") { $0.winds.observed },
-      .text("rules") { _ in words },
+      length("CRTK_ERR") { $0.cross }, value("AMAX_WIND") { $0.winds.forecast },
+      value("BMAX_WIND") { $0.winds.observed }, .text("rules") { _ in words },
     ]
   }
 

@@ -34,10 +34,6 @@ struct ErrorList {
     return list.run(Inputs(options, streams, keys))
   }
 
-  private init(options: Options, streams: Streams, messages: Messages) {
-    (self.options, self.streams, self.messages) = (options, streams, messages)
-  }
-
   private mutating func run(_ inputs: Inputs) -> ExitCode {
     var received = VerifiedInputs(options)
     var loop = InputLoop(options, messages, inputs)
@@ -127,7 +123,8 @@ struct ErrorList {
       wanted.baseline =
         entries.first { $0.technique.lowercased() == baseline.lowercased() }?.technique
       if wanted.baseline == nil {
-        messages.add(.warning, .noBaseline(baseline))
+        messages.add(
+          .warning, "no skill: no verified forecast is of the baseline '\(name: baseline)'")
       }
     }
     let shown = storms
@@ -166,8 +163,7 @@ struct ErrorList {
         && (table.rows.isEmpty || table.rows.contains { column.read($0) != nil })
     }
     let head = streams.print(ErrorColumns.head(options.verification.rules))
-    guard head == .done else { return head }
-    return print(table.rows, columns, alignsNumbers: true)
+    return head == .done ? print(table.rows, columns, alignsNumbers: true) : head
   }
 
   private func printPairs() -> ExitCode {
@@ -226,8 +222,5 @@ extension Finding.Message {
   }
   fileprivate static func otherPeriod(_ count: Int) -> Self {
     "the winds of \(counted: count, "forecast position") not verified: they are averaged over another period than the observed ones, or an unknown one"
-  }
-  fileprivate static func noBaseline(_ code: String) -> Self {
-    "no skill: no verified forecast is of the baseline '\(name: code)'"
   }
 }

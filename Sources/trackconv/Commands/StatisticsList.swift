@@ -162,12 +162,11 @@ private struct Season {
 
   /// What is added up of each storm.
   static let sums: [(name: String, value: @Sendable (StormStatistics) -> Double?)] = [
-    ("storms", { _ in 1 }),
-    ("storms_34kt", { $0.reaches(34) }), ("storms_64kt", { $0.reaches(64) }),
-    ("storms_96kt", { $0.reaches(96) }),
-    ("days_34kt", { $0.galeDays }), ("days_64kt", { $0.hurricaneDays }),
-    ("ace", { $0.energy }), ("pdi", { $0.powerDissipation }),
-    ("landfalls", { $0.landfalls }), ("derived_landfalls", { $0.derivedLandfalls }),
+    ("storms", { _ in 1 }), ("storms_34kt", { $0.reaches(34) }),
+    ("storms_64kt", { $0.reaches(64) }), ("storms_96kt", { $0.reaches(96) }),
+    ("days_34kt", { $0.galeDays }), ("days_64kt", { $0.hurricaneDays }), ("ace", { $0.energy }),
+    ("pdi", { $0.powerDissipation }), ("landfalls", { $0.landfalls }),
+    ("derived_landfalls", { $0.derivedLandfalls }),
   ]
 
   /// The order of the list.

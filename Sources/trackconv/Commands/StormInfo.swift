@@ -1,4 +1,3 @@
-import GeoOut
 import TyphoonTrack
 
 /// The subcommand `info`: one storm per line.
@@ -64,13 +63,9 @@ enum StormInfo {
 
   /// The techniques of the storm's forecasts, the official ones first: `OFCL,AVNO,AEMN`.
   private static func techniques(of storm: Storm, atMost limit: Int) -> String? {
-    var codes: [String] = []
-    for forecast in storm.forecasts.filter({ $0.isOfficial }) + storm.forecasts
-    where !codes.contains(forecast.technique) { codes.append(forecast.technique) }
-    guard codes.count > limit else {
-      return codes.isEmpty ? nil : codes.joined(separator: ",")
-    }
-    let named = codes.prefix(limit).joined(separator: ",")
-    return "\(named) and \(codes.count - limit) more"
+    let officialFirst = storm.forecasts.filter { $0.isOfficial } + storm.forecasts
+    let codes = officialFirst.map { $0.technique }.distinct
+    guard codes.count > limit else { return codes.isEmpty ? nil : codes.joined(separator: ",") }
+    return "\(codes.prefix(limit).joined(separator: ",")) and \(codes.count - limit) more"
   }
 }

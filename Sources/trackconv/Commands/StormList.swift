@@ -42,9 +42,7 @@ struct StormList<Entry, Kept>: StormReceiver {
     last: @escaping (Kept) -> (entries: [Entry], notes: [Finding.Message]) = { _ in ([], []) },
     entries: @escaping (Storm, inout Kept) -> (entries: [Entry], findings: [MapFinding])
   ) {
-    self.options = options
-    self.streams = streams
-    (self.entries, self.last) = (entries, last)
+    (self.options, self.streams, self.entries, self.last) = (options, streams, entries, last)
     keys = Keys(for: options)
     messages = Messages(streams, options, keys: keys)
     file = UnnamedFile(in: nil)

@@ -119,7 +119,9 @@ struct Conversion: StormReceiver {
     guard hasStorms else { return }
     for note in forecasts.notes { messages.add(.note, note) }
     for output in outputs where !output.hasFeatures {
-      messages.add(.note, .noFeatures(output.name, missing))
+      messages.add(
+        .note, "the map in \(path: output.name) is empty: no storm has features \(message: missing)"
+      )
     }
     for output in outputs where output.hasFeatures && !options.layers.isAll {
       let empty = [Layer.strikeProbability, .ensembleMean].filter {
@@ -196,14 +198,10 @@ struct Conversion: StormReceiver {
 
   // MARK: - Outputs
 
-  private mutating func begin(_ items: [Item]) {
-    if let done = running.add(items) { write(done) }
-  }
+  private mutating func begin(_ items: [Item]) { if let done = running.add(items) { write(done) } }
 
   /// Waits for all submitted batches and writes them.
-  private mutating func drain() {
-    while let done = running.next() { write(done) }
-  }
+  private mutating func drain() { while let done = running.next() { write(done) } }
 
   private mutating func write(_ done: Batch) {
     report(done)
@@ -295,9 +293,6 @@ struct Conversion: StormReceiver {
 }
 
 extension Finding.Message {
-  fileprivate static func noFeatures(_ output: String, _ place: Self) -> Self {
-    "the map in \(path: output) is empty: no storm has features \(message: place)"
-  }
   fileprivate static func noMembers(_ output: String, _ layers: [String]) -> Self {
     "nothing in \(list: layers) in \(path: output): no forecast has several members"
   }

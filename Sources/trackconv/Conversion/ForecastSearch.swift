@@ -18,8 +18,7 @@ struct ForecastSearch {
   private static let limit = 20
 
   init(_ choice: ForecastChoice) {
-    self.choice = choice
-    missing = choice.techniques
+    (self.choice, missing) = (choice, choice.techniques)
     if case .at(let times) = choice.baseTimes { missingTimes = times }
   }
 

@@ -149,9 +149,7 @@ struct InputLoop {
     let location = Finding.Location(file: input)
     let isSelected = options.selection.apply(
       to: &storm, scale: options.writing.scale, minimumIsland: options.features.minimumIsland
-    ) {
-      messages.add(Finding(.warning, $0, at: location))
-    }
+    ) { messages.add(Finding(.warning, $0, at: location)) }
     guard isSelected else {
       if !hasStorms || options.selection.criteria.storms.count > 1 { unmatched.add(storm) }
       return

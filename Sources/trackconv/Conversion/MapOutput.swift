@@ -149,9 +149,7 @@ struct MapOutput {
     let archive = UnnamedFile(in: file?.folder)
     do throws(WriteError) {
       try container.pack(text, into: frames ?? archive, state.summary, options)
-    } catch {
-      throw SinkError(reason: error.description)
-    }
+    } catch { throw SinkError(reason: error.description) }
     try text.truncate(to: 0)
     if frames == nil { try archive.copy(to: sink) }
   }

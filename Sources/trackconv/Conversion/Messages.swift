@@ -34,9 +34,7 @@ final class Messages {
   init(_ streams: Streams, _ options: Options = Options(), keys: Keys? = nil) {
     sink = streams.errors
     isColored = streams.isColored
-    isQuiet = options.isQuiet
-    isStrict = options.isStrict
-    self.keys = keys
+    (isQuiet, isStrict, self.keys) = (options.isQuiet, options.isStrict, keys)
     let inputs = options.inputs
     place = .init(file: inputs.count == 1 ? Inputs.shownName(inputs[0]) : "trackconv")
   }
@@ -141,10 +139,7 @@ final class Messages {
 extension Finding.Message {
   fileprivate static var noStorms: Self { "the input contains no storms" }
   fileprivate static func noneSelected(_ selection: Selection) -> Self {
-    var options: [String] = []
-    for wish in selection.wishes where !options.contains("'\(wish.option)'") {
-      options.append("'\(wish.option)'")
-    }
+    let options = selection.wishes.map { "'\($0.option)'" }.distinct
     return "no storm in the input matches \(name: options.joined(separator: ", "))"
   }
   fileprivate static func more(_ count: Int, _ text: String) -> Self {

@@ -81,7 +81,7 @@ extension Options {
     let bytes = try bytes(
       path, expected: "found a logo of 64 kB or more, expected a smaller SVG file")
     guard String(decoding: bytes, as: UTF8.self).contains("<svg") else {
-      throw ReadError(.noLogo, in: path)
+      throw ReadError("found no 'svg' element, expected an SVG file", in: path)
     }
     return bytes
   }
@@ -104,5 +104,4 @@ extension Finding.Message {
   fileprivate static func noStep(_ step: Double, _ known: [Double]) -> Self {
     "found no radii of \(step.shown) %, which '--cone-steps' asks for, expected one of \(list: known.map { $0.shown })"
   }
-  fileprivate static var noLogo: Self { "found no 'svg' element, expected an SVG file" }
 }

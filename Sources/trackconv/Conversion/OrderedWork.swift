@@ -50,9 +50,6 @@ struct OrderedWork<Input: Sendable, Output: Sendable> {
 
   init(_ body: @escaping @Sendable (Input) -> Output) { self.body = body }
 
-  /// Whether no piece is in progress.
-  var isEmpty: Bool { pieces.isEmpty }
-
   /// Starts a piece; if too many are in progress, works until the oldest result is there and returns it.
   mutating func add(_ input: Input) -> Output? {
     let piece = Piece(input)

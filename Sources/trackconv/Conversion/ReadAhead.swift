@@ -82,8 +82,7 @@ private final class Belt: Sendable {
     }
     for input in options.inputs {
       let result = Result { () throws(ReadError) in
-        try inputs.read(
-          input, options, item: { add(.item($0)) }, finding: { add(.finding($0)) })
+        try inputs.read(input, options, item: { add(.item($0)) }, finding: { add(.finding($0)) })
       }
       add(.end(result))
     }

@@ -18,10 +18,7 @@ struct UnmatchedStorms {
     if known.count < 10_000, known.insert(name).inserted { names.append(name) }
     seasons = storm.season.map { Self.extended(seasons, by: $0) } ?? seasons
     note(storm.basin)
-    for fix in storm.track { add(fix) }
-    for forecast in storm.forecasts {
-      for fix in forecast.fixes { add(fix) }
-    }
+    for fix in storm.track + storm.forecasts.flatMap({ $0.fixes }) { add(fix) }
   }
 
   private mutating func add(_ fix: Fix) {

@@ -3,15 +3,10 @@ protocol ByteSink: AnyObject { func write(_ bytes: UnsafeRawBufferPointer) throw
 
 /// An error in writing bytes.
 struct SinkError: Error {
-  /// The system's message.
-  let reason: String
+  /// The system's message: by default that of its last call.
+  var reason = Process.lastError()
   /// Whether the reader of a pipe closed it, which is not reported as an error.
-  let isClosedPipe: Bool
-
-  /// Creates an error: by default that of the system's last call.
-  init(reason: String = Process.lastError(), isClosedPipe: Bool = false) {
-    (self.reason, self.isClosedPipe) = (reason, isClosedPipe)
-  }
+  var isClosedPipe = false
 }
 
 extension [UInt8] {

@@ -15,8 +15,7 @@ enum Descriptor {
   static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SinkError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let piece = UnsafeRawBufferPointer(rebasing: rest)
-      let count = writeOnce(piece, to: descriptor)
+      let count = writeOnce(UnsafeRawBufferPointer(rebasing: rest), to: descriptor)
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno == EAGAIN {

@@ -34,9 +34,7 @@ final class TemporaryFiles: Sendable {
   }
 
   /// Removes a file, unless it has been renamed.
-  func remove(_ name: String) {
-    if forget(name) { _ = unlink(name) }
-  }
+  func remove(_ name: String) { if forget(name) { _ = unlink(name) } }
 
   /// Forgets a file, which has been renamed; returns whether it was known.
   @discardableResult

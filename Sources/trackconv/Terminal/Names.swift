@@ -17,17 +17,15 @@ enum Names {
   /// What people write for names of languages, basins, countries and layers.
   static let synonyms = [
     "tw": "zh-Hant", "cn": "zh-Hant", "zh": "zh-Hant", "chinese": "zh-Hant", "jp": "ja",
-    "japanese": "ja",
-    "english": "en", "atlantic": "NA", "north atlantic": "NA", "south atlantic": "SA",
-    "east pacific": "EP", "eastern pacific": "EP", "central pacific": "CP", "pacific": "WP",
-    "west pacific": "WP", "western pacific": "WP", "indian": "NI", "north indian": "NI",
-    "south indian": "SI", "south pacific": "SP", "southern hemisphere": "SH",
+    "japanese": "ja", "english": "en", "atlantic": "NA", "north atlantic": "NA",
+    "south atlantic": "SA", "east pacific": "EP", "eastern pacific": "EP", "central pacific": "CP",
+    "pacific": "WP", "west pacific": "WP", "western pacific": "WP", "indian": "NI",
+    "north indian": "NI", "south indian": "SI", "south pacific": "SP", "southern hemisphere": "SH",
     "uk": "United Kingdom", "great britain": "United Kingdom", "america": "United States",
     "cone": "potential-area", "point": "fix", "points": "fix", "fixes": "fix", "line": "track",
     "lines": "track", "tracks": "track", "radii": "wind-radius", "wind-radii": "wind-radius",
     "forecast": "forecast-track", "swath": "wind-swath", "warnings": "warning",
-    "watches": "warning",
-    "places": "place", "landfalls": "landfall",
+    "watches": "warning", "places": "place", "landfalls": "landfall",
   ]
   /// What other tools call options and subcommands, without hyphens: a name here, or a sentence.
   static let habits = [
@@ -47,9 +45,7 @@ enum Names {
   /// Returns what to say of an option or a subcommand that there is not.
   static func suggestion(for word: String, of names: [String]) -> String {
     let bare = word.drop { $0 == "-" }.lowercased()
-    guard let habit = habits[bare] else {
-      return word.suggestion(of: names)
-    }
+    guard let habit = habits[bare] else { return word.suggestion(of: names) }
     return habit.utf8.contains(0x20) && !habit.hasPrefix("--")
       ? ": \(habit)" : ". Did you mean '\(habit)'?"
   }

@@ -20,8 +20,7 @@ struct ProgressLine {
   ///   - name: The name of the task.
   ///   - now: The start time.
   init(_ name: String, at now: Nanoseconds) {
-    self.name = name.forTerminal
-    began = now
+    (self.name, began) = (name.forTerminal, now)
     samples = [(now, 0)]
   }
 

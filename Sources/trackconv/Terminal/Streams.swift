@@ -11,9 +11,7 @@ struct Streams {
   var columns: Int
   /// Shows the progress of slow operations on a terminal; `nil` if it is not shown.
   var progress: Progress?
-}
 
-extension Streams {
   /// Prints a text to standard output.
   func print(_ text: String) -> ExitCode {
     print { () throws(SinkError) in try output.write(text) }

@@ -136,9 +136,7 @@ extension PassingStorm {
   }
 }
 
-extension Coordinate {
-  fileprivate var isPole: Bool { abs(latitude) == 90 }
-}
+extension Coordinate { fileprivate var isPole: Bool { abs(latitude) == 90 } }
 
 extension [Coordinate] {
   /// The places along a closed ring, the first once, so near each other that they tell what is new.
@@ -146,12 +144,7 @@ extension [Coordinate] {
     zip(self, dropFirst()).flatMap { one, next in
       let isOutline = !one.isPole && !next.isPole
       let count = isOutline ? Swift.max(1, Int(one.chord(to: next) / 20_000)) : 1
-      return (0..<count).map { step in
-        let share = Double(step) / Double(count)
-        return Coordinate(
-          longitude: one.longitude + share * (next.longitude - one.longitude),
-          latitude: one.latitude + share * (next.latitude - one.latitude))
-      }
+      return (0..<count).map { one.part(Double($0) / Double(count), toward: next) }
     }
   }
 
@@ -161,11 +154,7 @@ extension [Coordinate] {
     guard let start = isIn.firstIndex(of: false) else { return [self + prefix(1)] }
     var lines: [Self] = [[]]
     for index in (start...).prefix(count + 1).map({ $0 % count }) {
-      if isIn[index] {
-        lines[lines.count - 1].append(self[index])
-      } else {
-        lines.append([])
-      }
+      if isIn[index] { lines[lines.count - 1].append(self[index]) } else { lines.append([]) }
     }
     return lines.filter { $0.count > 1 }
   }

@@ -90,15 +90,14 @@ extension [Coordinate] {
   ///
   /// Narrower holes come from edges that are exact only to the tolerance.
   fileprivate func isWider(than length: Double) -> Bool {
-    let latitudes = map { $0.latitude }
-    guard let south = latitudes.min(), let north = latitudes.max() else { return false }
-    // The area divided by the longer side is the mean width.
-    let middle = Coordinate(longitude: self[0].longitude, latitude: (south + north) / 2)
+    let bounds = CoordinateBounds(self[...])
+    let middle = Coordinate(
+      longitude: self[0].longitude, latitude: (bounds.south + bounds.north) / 2)
     let degree = middle.chord(
       to: Coordinate(longitude: middle.longitude + 1, latitude: middle.latitude))
-    let longitudes = map { $0.longitude }
-    let width = ((longitudes.max() ?? 0) - (longitudes.min() ?? 0)) * degree
-    let height = (north - south) * 111_320
+    let width = bounds.width * degree
+    let height = (bounds.north - bounds.south) * 111_320
+    // The area divided by the longer side is the mean width.
     return abs(doubledArea) / 2 * degree * 111_320 > 2 * length * Swift.max(width, height)
   }
 }

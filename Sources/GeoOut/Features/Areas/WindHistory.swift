@@ -172,8 +172,7 @@ struct WindHistory {
       guard let fraction = one.crossing(threshold, toward: two) else {
         return state(index, threshold, extent)
       }
-      let leg = TrackLeg(
-        from: Coordinate(one.position), at: one.time, to: Coordinate(two.position), at: two.time)
+      let leg = TrackLeg(from: one, to: two)
       return State(
         time: leg.time(at: fraction), center: leg.center(at: fraction), extent: extent.shrunk)
     }

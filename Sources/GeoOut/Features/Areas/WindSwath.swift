@@ -12,9 +12,7 @@ extension StormFeatures {
   /// base fix.
   mutating func addForecastSwaths(
     of index: Int, _ options: FeatureOptions, _ overlay: inout Overlay
-  ) {
-    addSwaths(of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay)
-  }
+  ) { addSwaths(of: fixesFromBase(of: storm.forecasts[index]), forecast: index, options, &overlay) }
 
   private mutating func addSwaths(
     of fixes: [Fix], forecast: Int?, _ options: FeatureOptions, _ overlay: inout Overlay

@@ -145,10 +145,7 @@ extension Overlay.Polygon {
   }
 
   /// The extent from west to east in degrees.
-  fileprivate var width: Double {
-    let longitudes = rings.first?.lazy.map { $0.longitude }
-    return (longitudes?.max() ?? 0) - (longitudes?.min() ?? 0)
-  }
+  fileprivate var width: Double { rings.first.map { CoordinateBounds($0[...]).width } ?? 0 }
 }
 
 extension Coordinate {
@@ -165,13 +162,7 @@ extension Coordinate {
 
 extension [Coordinate] {
   /// Whether the ring spans the whole globe.
-  fileprivate var goesRound: Bool {
-    let longitudes = lazy.map { $0.longitude }
-    guard let west = longitudes.min(), let east = longitudes.max() else { return false }
-    return east - west > 360 - 1e-9
-  }
+  fileprivate var goesRound: Bool { CoordinateBounds(self[...]).width > 360 - 1e-9 }
 
-  fileprivate mutating func appendIfNew(_ place: Coordinate) {
-    if last != place { append(place) }
-  }
+  fileprivate mutating func appendIfNew(_ place: Coordinate) { if last != place { append(place) } }
 }

@@ -122,11 +122,10 @@ extension GeoBox {
     }
     guard first < last else { return nil }
     func place(_ fraction: Double) -> Coordinate {
-      let longitude = one.longitude + fraction * (other.longitude - one.longitude)
-      let latitude = one.latitude + fraction * (other.latitude - one.latitude)
+      let place = one.part(fraction, toward: other)
       return Coordinate(
-        longitude: min(max(longitude, longitudes.lowerBound), longitudes.upperBound),
-        latitude: min(max(latitude, south), north))
+        longitude: min(max(place.longitude, longitudes.lowerBound), longitudes.upperBound),
+        latitude: min(max(place.latitude, south), north))
     }
     return (first == 0 ? one : place(first), last == 1 ? other : place(last))
   }

@@ -35,8 +35,7 @@ extension StormFeatures {
       (west, east) = (min(west, last), max(east, last))
     }
     let middle = (west + east) / 2
-    guard west < -180 || east >= 180 else { return middle }
-    return middle - 360 * (middle / 360).rounded(.down)
+    return west < -180 || east >= 180 ? middle - 360 * (middle / 360).rounded(.down) : middle
   }
 
   private func ringIndices(of feature: Feature) -> [Int] {

@@ -16,11 +16,9 @@ struct CountedPlane {
     let length = (sum * sum).sum().squareRoot()
     // The cosine of 89 degrees.
     guard places.allSatisfy({ ($0.normal * sum).sum() > 0.017_452 * length }) else { return nil }
-    let flat = (sum.x * sum.x + sum.y * sum.y).squareRoot()
+    var center = sum.coordinate
     // Not on a grid of whole degrees, where members and edges would be in line with it.
-    let center = Coordinate(
-      longitude: atan2(sum.y, sum.x) * 180 / .pi + 0.000_123,
-      latitude: atan2(sum.z, flat) * 180 / .pi)
+    center.longitude += 0.000_123
     plane = AzimuthalPlane(center: center)
     (sine, cosine) = (sin(center.latitude * .pi / 180), cos(center.latitude * .pi / 180))
   }

@@ -16,33 +16,20 @@ struct Ensemble {
   /// Members are forecasts that the source calls so, and in ATCF decks techniques such as `AP01`
   /// and `AP02`, with their control `AC00`.
   static func all(in forecasts: [Forecast]) -> [Ensemble] {
-    var found: [Ensemble] = []
-    var indices: [Key: Int] = [:]
-    var members: Set<Member> = []
-    for forecast in forecasts {
-      guard let name = forecast.member == nil ? prefix(forecast.technique) : forecast.technique
-      else { continue }
-      let member = Member(
-        technique: forecast.technique, member: forecast.member, baseTime: forecast.baseTime)
-      guard members.insert(member).inserted else { continue }
-      let key = Key(name: name, baseTime: forecast.baseTime, isNumbered: forecast.member == nil)
-      guard let index = indices[key] else {
-        indices[key] = found.count
-        found.append(Ensemble(name: name, baseTime: forecast.baseTime, members: [forecast]))
-        continue
-      }
-      found[index].members.append(forecast)
+    var members: Set<ForecastKey> = []
+    let named = forecasts.compactMap { forecast -> (key: Key, forecast: Forecast)? in
+      let isNumbered = forecast.member == nil
+      guard let name = isNumbered ? prefix(forecast.technique) : forecast.technique,
+        members.insert(forecast.key).inserted
+      else { return nil }
+      return (Key(name: name, baseTime: forecast.baseTime, isNumbered: isNumbered), forecast)
     }
-    return found.filter { ensemble in
+    return named.grouped { $0.key }.map { key, members in
+      Ensemble(name: key.name, baseTime: key.baseTime, members: members.map { $0.forecast })
+    }.filter { ensemble in
       ensemble.members[0].member != nil
         || ensemble.members.count { $0.technique.hasPrefix(ensemble.name) } >= minMembers
     }
-  }
-
-  private struct Member: Hashable {
-    let technique: String
-    let member: String?
-    let baseTime: Timestamp
   }
 
   private struct Key: Hashable {
@@ -82,8 +69,7 @@ struct Ensemble {
     let bytes = Array(code.utf8)
     guard bytes.count == 4, bytes[2...].allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     let letters = String(code.prefix(2))
-    if code.hasSuffix("C00") || letters == "EN" { return "\(code.prefix(1))P" }
-    return letters
+    return code.hasSuffix("C00") || letters == "EN" ? "\(code.prefix(1))P" : letters
   }
 }
 

@@ -12,9 +12,7 @@ struct EnsembleMean: Hashable {
   /// How many members have a fix at the time.
   var members: Int { distances.count }
   /// The root mean square of their distances from the mean, in metres.
-  var spread: Double {
-    (distances.reduce(0) { $0 + $1 * $1 } / Double(members)).squareRoot()
-  }
+  var spread: Double { (distances.reduce(0) { $0 + $1 * $1 } / Double(members)).squareRoot() }
   /// Returns the radius in metres within which a percentage of the members is.
   func radius(holding percentage: Double) -> Double {
     distances[max(1, Int((percentage / 100 * Double(members) - 1e-9).rounded(.up))) - 1]
@@ -41,10 +39,9 @@ struct EnsembleMean: Hashable {
   /// antimeridian: Gade, "A non-singular horizontal position representation" (2010).
   init?(of places: [Coordinate], at time: Timestamp) {
     let sum = places.map { $0.normal }.reduce(.zero, +)
-    let flat = (sum.x * sum.x + sum.y * sum.y).squareRoot()
+    let middle = sum.coordinate
     guard (sum * sum).sum() > 1e-12,
-      let position = GeoPoint(
-        latitude: atan2(sum.z, flat) * 180 / .pi, longitude: atan2(sum.y, sum.x) * 180 / .pi)
+      let position = GeoPoint(latitude: middle.latitude, longitude: middle.longitude)
     else { return nil }
     let center = Coordinate(position)
     (self.time, self.position) = (time, position)
@@ -105,8 +102,7 @@ extension StormFeatures {
 
   /// Returns the mean of a feature of the layer `ensemble-mean`.
   func mean(of feature: Feature) -> EnsembleMean? {
-    guard feature.layer == .ensembleMean else { return nil }
-    return feature.entry.map { means[$0] }
+    feature.layer == .ensembleMean ? feature.entry.map { means[$0] } : nil
   }
 }
 

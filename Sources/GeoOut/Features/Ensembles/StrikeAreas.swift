@@ -1,5 +1,3 @@
-import TyphoonTrack
-
 /// The areas that given fractions of the members pass within a distance of.
 struct StrikeAreas {
   /// How many members there are, with and without a path in the window.
@@ -114,9 +112,8 @@ struct StrikeAreas {
         polygons += rest
       }
     }
-    guard !polygons.isEmpty else { return [] }
     // Vertices as they are written, so that rounding does not make an area invalid.
-    return overlay.union(polygons, grid: 1e-6)
+    return polygons.isEmpty ? [] : overlay.union(polygons, grid: 1e-6)
   }
 
   /// Returns a closed ring on the globe.

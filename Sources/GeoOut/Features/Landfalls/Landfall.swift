@@ -35,9 +35,7 @@ extension [Fix] {
     // When the centre left each island or continent.
     var left: [Int: Timestamp] = [:]
     for (start, end) in zip(self, dropFirst()) where start.position != end.position {
-      let leg = TrackLeg(
-        from: Coordinate(start.position), at: start.time, to: Coordinate(end.position),
-        at: end.time)
+      let leg = TrackLeg(from: start, to: end)
       for crossing in leg.coastCrossings(area: area, step: Self.step) {
         let time = leg.time(at: crossing.fraction)
         guard crossing.isLandward else {
@@ -117,7 +115,6 @@ extension StormFeatures {
 
   /// Returns the landfall of a feature of the layer `landfall`.
   func landfall(of feature: Feature) -> Landfall? {
-    guard feature.layer == .landfall else { return nil }
-    return feature.entry.map { landfalls[$0] }
+    feature.layer == .landfall ? feature.entry.map { landfalls[$0] } : nil
   }
 }

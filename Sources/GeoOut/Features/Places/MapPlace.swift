@@ -77,7 +77,10 @@ extension MapPlace {
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
       var line = rest[..<end]
       rest = rest[(end + 1)...]
-      guard let longitude = number(&line), let latitude = number(&line), let rank = number(&line),
+      func nextNumber() -> Double? {
+        DecimalNumber.value(of: UnsafeBufferPointer(rebasing: field(&line)))
+      }
+      guard let longitude = nextNumber(), let latitude = nextNumber(), let rank = nextNumber(),
         let position = GeoPoint(latitude: latitude, longitude: longitude)
       else { continue }
       lines.append((position, Int(rank), line.startIndex..<line.endIndex))
@@ -93,21 +96,5 @@ extension MapPlace {
     let field = line[..<end]
     line = line[min(end + 1, line.endIndex)...]
     return field
-  }
-
-  /// Removes the first field, a number in decimal notation, and returns its value.
-  private static func number(_ line: inout Bytes) -> Double? {
-    var (digits, divisor, isDecimal, isNegative) = (0, 1, false, false)
-    for byte in field(&line) {
-      switch byte {
-      case UInt8(ascii: "-"): isNegative = true
-      case UInt8(ascii: "."): isDecimal = true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        digits = digits * 10 + Int(byte - UInt8(ascii: "0"))
-        if isDecimal { divisor *= 10 }
-      default: return nil
-      }
-    }
-    return Double(isNegative ? -digits : digits) / Double(divisor)
   }
 }

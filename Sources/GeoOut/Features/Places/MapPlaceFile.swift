@@ -12,16 +12,13 @@ extension MapPlace {
   /// - Throws: Where the file cannot be read, a value is no coordinate, or there is no place in it.
   public static func places(from source: inout ByteSource) throws(ReadError) -> [MapPlace] {
     let name = source.name
-    let isJSON = try source.withOpening { bytes in
-      var found = false
-      for index in bytes.indices where bytes[index] > 0x20 {
-        found = bytes[index] == UInt8(ascii: "{")
-        break
-      }
-      return found
+    let isJSON = try source.withOpening { opening in
+      opening.withUnsafeBufferPointer { $0.first { $0 > 0x20 } == UInt8(ascii: "{") }
     }
     let places = isJSON ? try points(from: &source) : try rows(from: &source)
-    guard !places.isEmpty else { throw ReadError(.noPlaces, in: name) }
+    guard !places.isEmpty else {
+      throw ReadError("found no place, expected a table or GeoJSON points with names", in: name)
+    }
     return places
   }
 
@@ -122,9 +119,6 @@ extension MapPlace {
 }
 
 extension Finding.Message {
-  fileprivate static var noPlaces: Self {
-    "found no place, expected a table or GeoJSON points with names"
-  }
   fileprivate static var noName: Self { "found a place without a name, expected 'name'" }
   fileprivate static func notACoordinate(_ latitude: String, _ longitude: String) -> Self {
     "found '\(latitude)', '\(longitude)', expected a latitude and longitude in degrees"

@@ -20,8 +20,7 @@ struct PlacePassage: Hashable, Sendable {
   var strike: StrikeProbability?
 
   /// Whose forecast it is, or else the ensemble's name, and which of its members.
-  var technique: String?
-  var member: String?
+  var technique, member: String?
 
   /// The nearer of both approaches; where the observed track ends, the forecast knows more.
   var closest: ClosestApproach? {
@@ -83,8 +82,7 @@ enum UnknownWind: Hashable {
 /// A storm, prepared to find what it does at many places.
 struct PassingStorm {
   /// The fixes and legs of the observed track, and of the forecast.
-  private let observed: (fixes: [Fix], legs: [TrackLeg])
-  private let forecast: (fixes: [Fix], legs: [TrackLeg])
+  private let observed, forecast: (fixes: [Fix], legs: [TrackLeg])
   /// What is known of the winds of the observed fixes, and of those of the forecast.
   private let known: [KnownWinds]
   /// The end of the observed track.
@@ -296,9 +294,7 @@ extension StormFeatures {
     guard
       let period = passing.period ?? ofMembers.map({ PlacePeriod(start: $0.start, end: $0.end) })
     else { return }
-    var found = options.places.enumerated().compactMap {
-      passing.passage(at: $1, number: $0 + 1)
-    }
+    var found = options.places.enumerated().compactMap { passing.passage(at: $1, number: $0 + 1) }
     if isOfCities {
       let now = past ?? ahead?.baseTime ?? period.start
       found = Array(
@@ -321,7 +317,6 @@ extension StormFeatures {
 
   /// Returns the passage of a feature of the layer `place`.
   func passage(of feature: Feature) -> PlacePassage? {
-    guard feature.layer == .place else { return nil }
-    return feature.entry.map { passages[$0] }
+    feature.layer == .place ? feature.entry.map { passages[$0] } : nil
   }
 }

@@ -19,17 +19,16 @@ struct TrackLeg {
     middle = ray.place(at: path.distance / 2).normal
   }
 
+  /// Creates the leg between two fixes.
+  init(from start: Fix, to end: Fix) {
+    let (first, last) = (Coordinate(start.position), Coordinate(end.position))
+    self.init(from: first, at: start.time, to: last, at: end.time)
+  }
+
   /// Returns the legs of a track; a single fix is a leg without length.
   static func legs(of fixes: [Fix]) -> [TrackLeg] {
-    let places = fixes.map { Coordinate($0.position) }
-    guard fixes.count > 1 else {
-      return zip(places, fixes).map { TrackLeg(from: $0, at: $1.time, to: $0, at: $1.time) }
-    }
-    return (1..<fixes.count).map { index in
-      TrackLeg(
-        from: places[index - 1], at: fixes[index - 1].time, to: places[index],
-        at: fixes[index].time)
-    }
+    let next = fixes.count > 1 ? fixes.dropFirst() : fixes[...]
+    return zip(fixes, next).map { TrackLeg(from: $0, to: $1) }
   }
 
   /// Returns the legs between positions, of whose times nothing is known.

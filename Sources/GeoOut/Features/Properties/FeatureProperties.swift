@@ -23,9 +23,7 @@ final class FeatureProperties: Sendable {
   /// Calls `body` with the selected properties of the storm in a layer, as a feature has them.
   func forEachOfStorm(
     _ layer: Layer, of feature: Feature? = nil, _ body: (Property, PropertyValue) -> Void
-  ) {
-    forEach(selection.rowsOfStorm, layer, feature, body)
-  }
+  ) { forEach(selection.rowsOfStorm, layer, feature, body) }
 
   /// Calls `body` with each column's index and a feature's value there, `nil` if it has none.
   func forEach(_ columns: [Property], of feature: Feature, _ body: (Int, PropertyValue?) -> Void) {
@@ -41,9 +39,7 @@ final class FeatureProperties: Sendable {
     _ body: (Property, PropertyValue) -> Void
   ) {
     withSource(layer, feature) { source in
-      for row in rows {
-        if let value = row.reader(source) { body(row, value) }
-      }
+      for row in rows { if let value = row.reader(source) { body(row, value) } }
     }
   }
 

@@ -135,9 +135,7 @@ extension Property {
       number("members", isInteger: true, ofShares) {
         ($0.strike?.members ?? $0.mean?.members ?? $0.step?.members).map(Double.init)
       },
-      number("spread_km", [.ensembleMean]) {
-        $0.mean.map { ($0.spread / 1_000).toOneDecimal }
-      },
+      number("spread_km", [.ensembleMean]) { $0.mean.map { ($0.spread / 1_000).toOneDecimal } },
       number("error_nmi", [.forecastError]) { $0.pair?.error.distance.toOneDecimal },
       number("along_nmi", [.forecastError]) { ($0.pair?.error.along.toOneDecimal).map { $0 + 0 } },
       number("cross_nmi", [.forecastError]) { ($0.pair?.error.cross.toOneDecimal).map { $0 + 0 } },
@@ -194,9 +192,7 @@ extension Property {
 
   /// When a place has winds of a force, and why that is unknown or open.
   private static func winds(_ name: String, _ force: WindForce) -> [Property] {
-    let reason: @Sendable (PropertySource) -> String? = {
-      $0.passage?.unknownWinds[force]?.reason
-    }
+    let reason: @Sendable (PropertySource) -> String? = { $0.passage?.unknownWinds[force]?.reason }
     return period(name) { $0.winds[force] }.map { $0.unknown { reason($0) != nil } }
       + [text("\(name)_unknown", places, reason)]
   }

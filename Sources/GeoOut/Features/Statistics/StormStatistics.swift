@@ -76,8 +76,7 @@ public struct StormStatistics: Hashable, Sendable {
     }
     var bare = storm
     (bare.track, bare.forecasts) = ([], [])
-    self.storm = bare
-    fixes = track.count
+    (self.storm, fixes) = (bare, track.count)
     period = track.first.flatMap { first in
       track.last.map { first.time...max(first.time, $0.time) }
     }

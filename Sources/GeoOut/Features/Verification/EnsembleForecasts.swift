@@ -6,15 +6,12 @@ extension [StoredForecast] {
   /// A mean needs as many members as `least`, or else 12 of the GEFS and 20 of the ECMWF, as the NHC and the
   /// ECMWF use, and half of others, at least two.
   package func ensembleMeans(least: Int?) -> [StoredForecast] {
-    var members: [RunKey: [StoredForecast]] = [:]
-    for forecast in self {
-      guard let name = forecast.ensemble else { continue }
-      members[RunKey(name: name, base: forecast.base), default: []].append(forecast)
+    let members = Dictionary(grouping: lazy.filter { $0.ensemble != nil }) {
+      RunKey(name: $0.ensemble ?? "", base: $0.base)
     }
     return members.sorted { ($0.key.name, $0.key.base) < ($1.key.name, $1.key.base) }.compactMap {
       key, members in
-      let known = ["AP": 12, "EP": 20][key.name]
-      let needed = Swift.max(2, least ?? known ?? (members.count + 1) / 2)
+      let needed = Swift.max(2, least ?? ["AP": 12, "EP": 20][key.name] ?? (members.count + 1) / 2)
       var places: [Int64: [StoredForecast.Point]] = [:]
       for member in members {
         for point in member.points { places[point.time, default: []].append(point) }

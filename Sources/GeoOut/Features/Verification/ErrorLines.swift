@@ -31,7 +31,6 @@ extension StormFeatures {
 
   /// Returns the forecast position of a feature of the layer `forecast-error`, and the observed one.
   func pair(of feature: Feature) -> ForecastPair? {
-    guard feature.layer == .forecastError else { return nil }
-    return feature.entry.map { errors[$0].pair }
+    feature.layer == .forecastError ? feature.entry.map { errors[$0].pair } : nil
   }
 }

@@ -30,8 +30,7 @@ package struct ErrorSummary: Sendable {
   init(_ key: ErrorTable.Key, _ cases: [ErrorTable.Case], skill: Double?, superior: Double?) {
     (group, technique, lead, kind) = (key.group, key.technique, key.lead, key.kind)
     errors = cases.map { abs($0.error) }.sorted()
-    self.cases = cases.count
-    mean = errors.mean
+    (self.cases, mean) = (cases.count, errors.mean)
     bias = key.kind.isDistance ? nil : cases.map { $0.error }.mean
     interval = Self.interval(cases, mean: mean)
     (self.skill, self.superior) = (skill, superior)

@@ -1,5 +1,3 @@
-import TyphoonTrack
-
 /// The errors of all pairs, by technique and lead time.
 package struct ErrorTable: Sendable {
   /// What errors are added up.

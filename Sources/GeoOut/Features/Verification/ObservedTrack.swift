@@ -49,9 +49,7 @@ package struct ObservedTrack: Sendable {
   func interpolated(at time: Int64) -> Fix? {
     if let fix = fix(at: time) { return fix }
     guard let (before, after) = neighbours(of: time) else { return nil }
-    let leg = TrackLeg(
-      from: Coordinate(before.position), at: before.time, to: Coordinate(after.position),
-      at: after.time)
+    let leg = TrackLeg(from: before, to: after)
     let start = before.time.secondsSince1970
     let fraction = Double(time - start) / Double(after.time.secondsSince1970 - start)
     var fix = Fix(between: before, after, at: fraction, leg)

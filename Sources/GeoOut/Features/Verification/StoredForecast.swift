@@ -67,8 +67,7 @@ package struct StoredForecast: Sendable {
     name = forecast.fullName
     let group = forecast.group
     ensemble = forecast.member != nil || group != forecast.technique ? group : nil
-    isOfficial = forecast.isOfficial
-    base = forecast.baseTime.secondsSince1970
+    (isOfficial, base) = (forecast.isOfficial, forecast.baseTime.secondsSince1970)
     let issued = forecast.issued
     let isOwn = forecast.issued != nil || forecast.advisory != nil
     bulletin = (issued ?? (isOwn ? storm.issued : nil)).map {
@@ -120,16 +119,8 @@ extension [StoredForecast] {
   /// issued, does not replace the regular one of its synoptic time. Otherwise it is the one with the most
   /// positions, or else the first.
   package func settled() -> (kept: [StoredForecast], replaced: Int) {
-    var order: [RunKey] = []
-    var groups: [RunKey: [StoredForecast]] = [:]
-    for forecast in self {
-      let key = RunKey(name: forecast.name, base: forecast.base)
-      if groups[key]?.append(forecast) == nil {
-        groups[key] = [forecast]
-        order.append(key)
-      }
-    }
-    let kept = order.compactMap { groups[$0]?.original }
+    let groups = grouped { RunKey(name: $0.name, base: $0.base) }
+    let kept = groups.compactMap { $0.elements.original }
     return (kept, count - kept.count)
   }
 

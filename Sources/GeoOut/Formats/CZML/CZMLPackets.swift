@@ -71,8 +71,7 @@ struct CZMLPackets {
       fixes[fixes.count - 1].time)
     text.append(",\"position\":{\"epoch\":\"\(start.iso8601)\",\"cartographicDegrees\":")
     for (index, fix) in fixes.enumerated() {
-      text.append(
-        "\(index == 0 ? "[" : ",")\(fix.time.secondsSince1970 - start.secondsSince1970),")
+      text.append("\(index == 0 ? "[" : ",")\(fix.time.secondsSince1970 - start.secondsSince1970),")
       text.append([Coordinate(fix.position)], fewest: 1, between: "", decimals: options.digits)
       text.append(",0")
     }

@@ -44,7 +44,5 @@ final class CZMLWriter: FeatureWriter {
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
-  ) {
-    output.append("\n]\n")
-  }
+  ) { output.append("\n]\n") }
 }

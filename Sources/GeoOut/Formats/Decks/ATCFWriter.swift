@@ -72,12 +72,10 @@ final class ATCFWriter: DeckWriter {
     let minutes = String(base.dropFirst(11).prefix(2))
     let isobar = fix.fix.outerIsobar
     let head: [(String, Int)] = [
-      (id.basin, 2), (id.number, 2),
-      (hour, 10),
-      (minutes == "00" ? "" : minutes, 2), (forecast?.technique ?? "BEST", 4),
-      (lead, 3),
-      (fix.latitude(point: ""), 4), (fix.longitude(point: ""), 5), (fix.wind ?? "0", 3),
-      (fix.pressure ?? "0", 4), (fix.status(in: id.basin), 2),
+      (id.basin, 2), (id.number, 2), (hour, 10), (minutes == "00" ? "" : minutes, 2),
+      (forecast?.technique ?? "BEST", 4), (lead, 3), (fix.latitude(point: ""), 4),
+      (fix.longitude(point: ""), 5), (fix.wind ?? "0", 3), (fix.pressure ?? "0", 4),
+      (fix.status(in: id.basin), 2),
     ]
     let tail: [(String, Int)] = [
       (DeckFix.whole(isobar?.pressure?.value(in: .hectopascals)) ?? "0", 4),

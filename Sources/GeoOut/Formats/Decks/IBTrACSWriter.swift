@@ -18,9 +18,7 @@ final class IBTrACSWriter: FeatureWriter {
   func prepared(_ storm: consuming StormFeatures, options: WritingOptions) -> StormFeatures {
     var selected = storm.selecting(possibleLayers)
     let rows = rows(selected, options)
-    let omitted = rows.reduce(into: [String]()) { all, row in
-      for what in row.omitted where !all.contains(what) { all.append(what) }
-    }
+    let omitted = rows.flatMap { $0.omitted }.distinct
     if !omitted.isEmpty {
       selected.findings.append(
         "\(name: omitted.joined(separator: ", ")) of \(selected.storm.id) omitted: 'ibtracs' has no column for these values of '\(selected.storm.agency)'"

@@ -18,14 +18,11 @@ struct GPKGIndex {
   private let batchSize: Int
   private let table, nodes, rows, parents: SQLiteStatement
   /// The size of a node in bytes, and the number of entries that it has room for.
-  private let nodeSize: Int
-  private let capacity: Int
+  private let nodeSize, capacity: Int
   private var lastNode: Int64 = 1
 
   /// Creates the index of a table in a database.
-  init(
-    of table: String, in database: SQLiteDatabase, batchSize: Int = 1 << 17
-  ) throws(WriteError) {
+  init(of table: String, in database: SQLiteDatabase, batchSize: Int = 1 << 17) throws(WriteError) {
     self.batchSize = batchSize
     let name = GPKGTable.index(of: table)
     try database.run("CREATE VIRTUAL TABLE \(name) USING rtree(id, minx, maxx, miny, maxy)")

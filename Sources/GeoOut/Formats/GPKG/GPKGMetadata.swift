@@ -15,7 +15,7 @@ enum GPKGMetadata {
         ("license", summary.sources.compactMap { $0.license }),
         ("history", summary.sources.map { $0.product }),
       ] {
-        for text in texts(all) { xml.element(name, text) }
+        for text in all.distinct where !text.isEmpty { xml.element(name, text) }
       }
       guard let period = summary.period else { return }
       xml.element("extent") {
@@ -28,10 +28,5 @@ enum GPKGMetadata {
         }
       }
     }
-  }
-
-  /// The texts that are not empty, each once.
-  private static func texts(_ all: [String]) -> [String] {
-    all.indices.filter { !all[$0].isEmpty && !all[..<$0].contains(all[$0]) }.map { all[$0] }
   }
 }

@@ -11,12 +11,10 @@ enum GPKGSchema {
       description TEXT
     );
     INSERT INTO gpkg_spatial_ref_sys VALUES
-      ('Undefined Cartesian SRS', -1, 'NONE', -1, 'undefined',
-        'undefined Cartesian coordinate reference system'),
-      ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined',
-        'undefined geographic coordinate reference system'),
+      ('Undefined Cartesian SRS', -1, 'NONE', -1, 'undefined', 'undefined Cartesian coordinate reference system'),
+      ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined', 'undefined geographic coordinate reference system'),
       ('WGS 84 geodetic', 4326, 'EPSG', 4326, '\(wgs84)',
-        'longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid');
+       'longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid');
     CREATE TABLE gpkg_contents (
       table_name TEXT NOT NULL PRIMARY KEY,
       data_type TEXT NOT NULL,
@@ -101,10 +99,7 @@ enum GPKGSchema {
   /// The statements that describe the map; parameters are the description, in QGIS's XML, and the time of
   /// the last change.
   static let description = [
-    """
-    INSERT INTO gpkg_metadata
-      VALUES (1, 'dataset', 'http://mrcc.com/qgis.dtd', 'text/xml', ?1)
-    """,
+    "INSERT INTO gpkg_metadata VALUES (1, 'dataset', 'http://mrcc.com/qgis.dtd', 'text/xml', ?1)",
     "INSERT INTO gpkg_metadata_reference VALUES ('geopackage', NULL, NULL, NULL, ?2, 1, NULL)",
   ]
 

@@ -179,8 +179,7 @@ struct GPKGStyle {
     }
     // A casing separates pale classes from the map.
     if layer == .trackSegment {
-      let casing = Palette.casing.qgis(opacity: 1)
-      xml.layer("SimpleLine", line(casing, width + 1.5, isDashed: false))
+      xml.layer("SimpleLine", line(Palette.casing.qgis(opacity: 1), width + 1.5, isDashed: false))
     }
     xml.layer("SimpleLine", line(color, width, isDashed: style.isDashed))
   }

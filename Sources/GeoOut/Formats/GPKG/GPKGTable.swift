@@ -40,10 +40,7 @@ struct GPKGTable {
 
   /// The statement that states the extent; parameters are its sides.
   var extent: String {
-    """
-    UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ?
-      WHERE table_name = '\(name)'
-    """
+    "UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ? WHERE table_name = '\(name)'"
   }
 
   /// The statement that creates the table; it may exist if an input was taken back.
@@ -62,21 +59,12 @@ struct GPKGTable {
   /// shows, and the time of the last change.
   var registration: [String] {
     let lists = properties.filter { $0.kind == .list }.map {
-      """
-      INSERT INTO gpkg_data_columns (table_name, column_name, mime_type)
-        VALUES ('\(name)', '\($0.name)', 'application/json')
-      """
+      "INSERT INTO gpkg_data_columns (table_name, column_name, mime_type) VALUES ('\(name)', '\($0.name)', 'application/json')"
     }
     return [
-      """
-      INSERT INTO gpkg_contents
-        VALUES ('\(name)', 'features', ?1, ?2, ?3, NULL, NULL, NULL, NULL, 4326)
-      """,
+      "INSERT INTO gpkg_contents VALUES ('\(name)', 'features', ?1, ?2, ?3, NULL, NULL, NULL, NULL, 4326)",
       "INSERT INTO gpkg_geometry_columns VALUES ('\(name)', 'geom', '\(geometry)', 4326, 0, 0)",
-      """
-      INSERT INTO gpkg_extensions VALUES ('\(name)', 'geom', 'gpkg_rtree_index',
-        'http://www.geopackage.org/spec120/#extension_rtree', 'write-only')
-      """,
+      "INSERT INTO gpkg_extensions VALUES ('\(name)', 'geom', 'gpkg_rtree_index', 'http://www.geopackage.org/spec120/#extension_rtree', 'write-only')",
       "INSERT INTO gpkg_metadata_reference VALUES ('table', '\(name)', NULL, NULL, ?3, 1, NULL)",
     ] + lists
   }

@@ -9,7 +9,5 @@ final class GPKGWriter: FeatureWriter {
 
   func database(
     at path: String?, options: WritingOptions
-  ) throws(WriteError) -> (any MapDatabase)? {
-    try GPKGDatabase(path: path, options)
-  }
+  ) throws(WriteError) -> (any MapDatabase)? { try GPKGDatabase(path: path, options) }
 }

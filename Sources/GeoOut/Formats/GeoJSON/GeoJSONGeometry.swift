@@ -17,15 +17,7 @@ enum GeoJSONGeometry {
 
   /// Appends a bounding box.
   static func append(_ box: BoundingBox, decimals: Int, to text: inout TextBuffer) {
-    text.append("[")
-    text.append(box.west, decimals: decimals)
-    text.append(",")
-    text.append(box.south, decimals: decimals)
-    text.append(",")
-    text.append(box.east, decimals: decimals)
-    text.append(",")
-    text.append(box.north, decimals: decimals)
-    text.append("]")
+    text.append(list: [box.west, box.south, box.east, box.north], decimals: decimals)
   }
 
   private static func append(

@@ -50,11 +50,9 @@ struct GeoJSONProperties {
     begin("coordinateProperties")
     times.append(to: &text)
   }
-}
 
-// MARK: - Style
+  // MARK: - Style
 
-extension GeoJSONProperties {
   /// Appends the properties of simplestyle 1.1.
   ///
   /// Source: https://github.com/mapbox/simplestyle-spec/tree/master/1.1.0

@@ -120,9 +120,7 @@ struct HTMLAreas {
         ?? PlatePoint(x: 0, y: 0)
     }
   }
-}
 
-extension HTMLAreas {
   /// Appends what the script needs to draw the areas at any time.
   func append(to text: inout TextBuffer) {
     text.append(list: fixes) { text, fix in

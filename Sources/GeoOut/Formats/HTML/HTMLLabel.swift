@@ -72,13 +72,10 @@ struct HTMLLabel {
     xml.startGroup("labels")
     for (label, mark) in zip(labels, marks) {
       guard let label, label.isDrawn else { continue }
-      xml.start("g", ["class": .text(label.place.kind)])
-      xml.attribute("data-of", mark.id)
+      xml.start("g", ["class": .text(label.place.kind), "data-of": .text(mark.id)])
       xml.attribute("transform", "translate(\(label.point.x.shown) \(label.point.y.shown))")
       xml.start("g", ["class": "k"])
-      xml.start("text")
-      xml.attribute("x", label.place.x.shown)
-      xml.attribute("y", label.place.y.shown)
+      xml.start("text", ["x": .text(label.place.x.shown), "y": .text(label.place.y.shown)])
       if label.rank == 0 { xml.attribute("class", "name") }
       xml.text(label.text)
       xml.end()

@@ -40,8 +40,7 @@ struct HTMLMap: ~Copyable {
     let projection = try PlateProjection.projection(plate.projection, for: subject)
     let made = try PlateMap(
       subject, projection, called: plate.projection, frame: Self.canvas, home: Self.home)
-    self.storms = storms
-    self.words = words
+    (self.storms, self.words) = (storms, words)
     map = made
   }
 
@@ -115,9 +114,8 @@ struct HTMLMap: ~Copyable {
     live.finish(to: &svg)
     return Drawing(
       svg: svg, legend: legendText, many: manyText, plateLegend: plateLegend, header: header,
-      colors: colors,
-      marks: marks, placement: (map.definition, map.origin, map.scale), areas: areas,
-      places: places, groundScales: groundScales())
+      colors: colors, marks: marks, placement: (map.definition, map.origin, map.scale),
+      areas: areas, places: places, groundScales: groundScales())
   }
 
   /// Draws the mean errors of forecasts against what happened, and the legend.
@@ -254,9 +252,7 @@ struct HTMLMap: ~Copyable {
       xml.attribute("transform", "translate(\(point.x.shown) \(point.y.shown))")
       xml.start("g", ["class": "k"])
       xml.empty("circle", ["r": "1.8", "fill": .paint(Palette.ink)])
-      xml.start("text")
-      xml.attribute("x", place.x.shown)
-      xml.attribute("y", place.y.shown)
+      xml.start("text", ["x": .text(place.x.shown), "y": .text(place.y.shown)])
       xml.text(text)
       xml.end()
       xml.end()

@@ -123,9 +123,7 @@ struct KMLBalloon {
       text.append(row: words.wind(wind.averagingPeriod), words.speed(wind.speed))
     }
     if let gust = fix.pointee.gust { text.append(row: words[.gust], words.speed(gust.speed)) }
-    if let shown = words.motion(of: fix.pointee) {
-      text.append(row: words[.motion], shown)
-    }
+    if let shown = words.motion(of: fix.pointee) { text.append(row: words[.motion], shown) }
     for radii in fix.pointee.windRadii { append(radii, to: &text) }
     if let circle = fix.pointee.probabilityRadius {
       text.append(row: words.circle(circle.percentage), words.length(circle.radius))

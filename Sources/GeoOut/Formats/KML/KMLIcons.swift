@@ -1,5 +1,4 @@
 import CIcons
-import TyphoonTrack
 
 /// The source of the icons of fixes; they never come from the network.
 enum KMLIcons: Hashable, Sendable {
@@ -8,9 +7,7 @@ enum KMLIcons: Hashable, Sendable {
   case embedded
   /// Images packed with the document: `icons/<name>.png`.
   case packed
-}
 
-extension KMLIcons {
   /// The dot as a URL (RFC 2397).
   static let dot: String = {
     let file = trackconv_icon_named("dot")
@@ -42,13 +39,11 @@ extension Collection<UInt8> {
 ///
 /// It is light with a dark rim, so that it takes the colour of its style.
 enum KMLIcon: String, Hashable, Sendable, CaseIterable {
-  case depression
-  case storm
+  case depression, storm
   case stormSouth = "storm-south"
   case typhoon
   case typhoonSouth = "typhoon-south"
-  case extratropical
-  case forecast
+  case extratropical, forecast
 
   /// Creates the icon of an observed fix's symbol.
   init(_ symbol: PlateSymbol) { self.init(symbol.kind, isSouthern: symbol.isMirrored) }

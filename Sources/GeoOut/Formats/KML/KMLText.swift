@@ -1,5 +1,3 @@
-import TyphoonTrack
-
 // KML elements, written directly as bytes.
 
 extension TextBuffer {

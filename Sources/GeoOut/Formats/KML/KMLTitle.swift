@@ -10,8 +10,7 @@ extension KMLWords {
     let place = words.place(fix.position)
     let wind = fix.wind.map { words[.withMaximumWind, words.speed($0.speed)] }
     let end = storm.forecastEnd.map { words[.endsAt, words.moment($0)] }
-    let time = words.moment(fix.time)
-    return words[.centreAt, title, place, time, wind ?? "", end ?? ""]
+    return words[.centreAt, title, place, words.moment(fix.time), wind ?? "", end ?? ""]
   }
 
   /// Returns a one-line title: kind, number or season, and name in both scripts.
@@ -20,8 +19,7 @@ extension KMLWords {
     let name = storm.storm.heading(words.language)
     if storm.isNumbered, let number = storm.storm.number {
       let kind = words[.numbered, number] + year
-      guard !storm.storm.names.isEmpty else { return kind }
-      return kind + (kind.hasSuffix("）") ? "" : " ") + name
+      return storm.storm.names.isEmpty ? kind : kind + (kind.hasSuffix("）") ? "" : " ") + name
     }
     let kind = kind(of: storm, words)
     guard storm.storm.names.isEmpty else { return "\(kind) \(name)\(year)" }

@@ -4,9 +4,7 @@ import TyphoonTrack
 enum KMLWords {
   /// Returns the name of a layer's folder; no two are the same.
   static func folder(of layer: Layer, _ words: MapWords) -> String {
-    let name = words.words(for: layer).all
-    guard layer == .trackSegment else { return name }
-    return words[.pastTrackByIntensity]
+    layer == .trackSegment ? words[.pastTrackByIntensity] : words.words(for: layer).all
   }
 
   /// Returns the description of a layer's folder, shown below its name.

@@ -50,9 +50,7 @@ final class KMLWriter: FeatureWriter {
 
   func open(
     section: Int, of summary: MapSummary, options: WritingOptions, to output: inout TextBuffer
-  ) {
-    KMLFolder(Self.folders[section], summary, options).open(in: &output)
-  }
+  ) { KMLFolder(Self.folders[section], summary, options).open(in: &output) }
 
   /// Returns the section of a layer.
   static func section(of layer: Layer) -> Int { sections[layer.order] }
@@ -68,7 +66,5 @@ final class KMLWriter: FeatureWriter {
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
-  ) {
-    output.append("</Document>\n</kml>\n")
-  }
+  ) { output.append("</Document>\n</kml>\n") }
 }

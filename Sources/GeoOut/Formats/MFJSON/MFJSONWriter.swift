@@ -68,21 +68,15 @@ final class MFJSONWriter: FeatureWriter {
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
-  ) {
-    output.append("\n]}\n")
-  }
+  ) { output.append("\n]}\n") }
 
   private static func append(positionsOf fixes: [Fix], decimals: Int, to text: inout TextBuffer) {
-    var last: Coordinate?
-    for fix in fixes {
+    let places = fixes.reduce(into: [Coordinate]()) { places, fix in
       let place = Coordinate(fix.position)
-      let next = last.map { place.unrolled(toward: $0.longitude) } ?? place
-      text.append(last == nil ? "[[" : "],[")
-      text.append(next.longitude, decimals: decimals)
-      text.append(",")
-      text.append(next.latitude, decimals: decimals)
-      last = next
+      places.append(places.last.map { place.unrolled(toward: $0.longitude) } ?? place)
     }
+    text.append("[[")
+    text.append(places[...], fewest: places.count, between: "],[", decimals: decimals)
     text.append("]]")
   }
 

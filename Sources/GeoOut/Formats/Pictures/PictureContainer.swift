@@ -33,9 +33,8 @@ final class PictureContainer: MapContainer {
     var bytes = try Self.draw(
       svg, &picture, options.language, title: isPDF ? title : nil, needs: "PNG and PDF need")
     if !isPDF {
-      var known: Set = [""]
       let terms = summary.sources.flatMap { [$0.attribution, $0.license ?? ""] }
-        .filter { known.insert($0).inserted }.joined(separator: "\n")
+        .distinct.filter { !$0.isEmpty }.joined(separator: "\n")
       let source = Glossary.footer(
         summary.sources, basemap: options.plate.basemap, options.language)
       // After the signature and the header.

@@ -103,9 +103,7 @@ enum PairHull {
       from: middle, to: right, depth: depth + 1, in: plane, along: line, tolerance: tolerance,
       to: &fractions)
   }
-}
 
-extension PairHull {
   /// Returns the indices of the vertices on the convex hull of two convex rings, counterclockwise.
   ///
   /// This is A. M. Andrew, "Another efficient algorithm for convex hulls in two dimensions" (1979),
@@ -132,9 +130,7 @@ extension PairHull {
     private var west, east: Int
 
     init(_ points: [AzimuthalPlane.Point], _ indices: Range<Int>) {
-      self.indices = indices
-      west = indices.lowerBound
-      east = indices.lowerBound
+      (self.indices, west, east) = (indices, indices.lowerBound, indices.lowerBound)
       for index in indices {
         if precedes(points[index], points[west]) { west = index }
         if precedes(points[east], points[index]) { east = index }

@@ -51,8 +51,7 @@ extension Sweep {
         var hulls: [[Coordinate]] = []
         let pairs =
           inQuadrants ? zip(one.quadrants, next.quadrants) : zip([one.circle], [next.circle])
-        for (one, next) in pairs {
-          guard one.places.count > 1 || next.places.count > 1 else { continue }
+        for (one, next) in pairs where one.places.count > 1 || next.places.count > 1 {
           var hull: [Coordinate] = []
           PairHull.append(one, next, in: plane, tolerance: tolerance, to: &hull)
           if hull.count >= 4 { hulls.append(hull) }

@@ -95,9 +95,7 @@ extension [Coordinate] {
   /// Whether two edges without a common vertex may meet.
   private static func mayMeet(
     _ a: Coordinate, _ b: Coordinate, _ c: Coordinate, _ d: Coordinate
-  ) -> Bool {
-    !areSurelyTogether(c, d, along: (a, b)) && !areSurelyTogether(a, b, along: (c, d))
-  }
+  ) -> Bool { !areSurelyTogether(c, d, along: (a, b)) && !areSurelyTogether(a, b, along: (c, d)) }
 
   /// Whether two vertices surely lie on the same side of an edge.
   private static func areSurelyTogether(

@@ -9,8 +9,7 @@ struct Tangents {
   }
 
   /// The right tangent, in the direction of motion, and the left one, against it.
-  let right: Side
-  let left: Side
+  let right, left: Side
 
   /// Creates the tangents, or returns `nil` if one circle contains the other or touches a pole.
   init?(

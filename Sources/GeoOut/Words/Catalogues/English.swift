@@ -7,21 +7,14 @@ final class English: Catalogue {
     "NW", "NNW",
   ]
   let agencies = [
-    "CWA": "Central Weather Administration, Taiwan",
-    "CWB": "Central Weather Bureau, Taiwan",
-    "JMA": "Japan Meteorological Agency",
-    "KMA": "Korea Meteorological Administration",
-    "NMC": "National Meteorological Centre, China",
-    "ZJWATER": "Zhejiang Water Resources, China", "QWEATHER": "QWeather",
-    "CMA": "China Meteorological Administration",
-    "HKO": "Hong Kong Observatory",
-    "PAGASA": "PAGASA, Philippines",
-    "NHC": "National Hurricane Center",
-    "CPHC": "Central Pacific Hurricane Center",
-    "JTWC": "Joint Typhoon Warning Center",
-    "ECMWF": "ECMWF",
-    "IMD": "India Meteorological Department",
-    "REUNION": "Météo-France La Réunion",
+    "CWA": "Central Weather Administration, Taiwan", "CWB": "Central Weather Bureau, Taiwan",
+    "JMA": "Japan Meteorological Agency", "KMA": "Korea Meteorological Administration",
+    "NMC": "National Meteorological Centre, China", "ZJWATER": "Zhejiang Water Resources, China",
+    "QWEATHER": "QWeather", "CMA": "China Meteorological Administration",
+    "HKO": "Hong Kong Observatory", "PAGASA": "PAGASA, Philippines",
+    "NHC": "National Hurricane Center", "CPHC": "Central Pacific Hurricane Center",
+    "JTWC": "Joint Typhoon Warning Center", "ECMWF": "ECMWF",
+    "IMD": "India Meteorological Department", "REUNION": "Météo-France La Réunion",
     "BOM": "Bureau of Meteorology, Australia",
   ]
 
@@ -59,29 +52,23 @@ final class English: Catalogue {
       LayerWords(
         "wind arrival", all: "Arrival of winds, if the forecast holds",
         note: "If the forecast holds, at the largest extent of winds: when these first come")
-    case .track: LayerWords("past track", all: "Past track", note: "Through the analysed positions")
+    case .track: LayerWords("past track", note: "Through the analysed positions")
     case .trackSegment:
-      LayerWords(
-        "past track", all: "Past track",
-        note: "From fix to fix, in the colour of the earlier one's class")
+      LayerWords("past track", note: "From fix to fix, in the colour of the earlier one's class")
     case .forecastTrack:
-      LayerWords(
-        "forecast track", all: "Forecast track",
-        note: "Joins the forecast positions; the centre may leave it")
+      LayerWords("forecast track", note: "Joins the forecast positions; the centre may leave it")
     case .fix: LayerWords("fix", all: "Fixes", note: "Analysed positions")
     case .forecastFix: LayerWords("forecast fix", all: "Forecast fixes", note: "Forecast positions")
     case .strikeProbability:
       LayerWords(
-        "strike probability", all: "Strike probability",
-        note: "The share of members whose centre passes within a distance")
+        "strike probability", note: "The share of members whose centre passes within a distance")
     case .forecastError:
       LayerWords(
         "forecast error", all: "Forecast errors",
         note: "From a forecast position to where the centre was")
     case .ensembleMean:
       LayerWords(
-        "ensemble mean", all: "Ensemble mean",
-        note: "The mean position of the members; the centre may be elsewhere")
+        "ensemble mean", note: "The mean position of the members; the centre may be elsewhere")
     case .landfall:
       LayerWords(
         "landfall", all: "Landfalls", note: "Computed: where the track comes from the sea onto land"
@@ -125,9 +112,8 @@ final class English: Catalogue {
     case .labelled: "{1}: {2}"
     case .detailed: "{1} ({2})"
     case .colon: ": "
-    case .comma: ", "
+    case .comma, .listComma: ", "
     case .and: "{1} and {2}"
-    case .listComma: ", "
     case .semicolon: "; "
     case .fullStop: "."
     // Storms: how many, and what they are called.
@@ -139,8 +125,7 @@ final class English: Catalogue {
     case .numbered: "Typhoon No. {1}"
     case .ordinal: "No. {1}"
     case .inYear: " ({1})"
-    case .remnants: "Remnants of {1}"
-    case .extratropicalRemnants: "Remnants of {1}"
+    case .remnants, .extratropicalRemnants: "Remnants of {1}"
     case .invest: "Invest"
     case .exercise: "EXERCISE"
     case .test: "TEST"
@@ -195,8 +180,7 @@ final class English: Catalogue {
     case .east: "E"
     case .west: "W"
     case .noSide: ""
-    case .intensity: "Class"
-    case .intensityOfData: "Class"
+    case .intensity, .intensityOfData: "Class"
     case .maximumWind: "Maximum wind"
     case .averagedWind: "Maximum wind ({1}-min)"
     case .shortPeriod: " ({1}-min)"
@@ -222,13 +206,11 @@ final class English: Catalogue {
     case .nauticalMiles: "n mi"
     case .miles: "mi"
     // Wind radii, areas and circles.
-    case .radiusOfWinds: "Radius of {1} winds"
-    case .namedRadius: "Radius of {1} winds"
+    case .radiusOfWinds, .namedRadius: "Radius of {1} winds"
     case .areaOfWinds: "Winds of {1} or more"
-    case .namedArea: "{1} ({2} or more)"
+    case .namedArea, .orMore: "{1} ({2} or more)"
     case .nowAndForecast: "{1}: now (filled), forecast (line)"
     case .windOrMore: "Wind of {1} or more"
-    case .orMore: "{1} ({2} or more)"
     case .computedArea: "Area that winds of {1} may reach (computed)"
     case .areaHolds: "The area holds until {1}; the forecast goes on without one."
     case .areaNote:

@@ -21,8 +21,7 @@ final class Japanese: IdeographicCatalogue {
   func words(for layer: Layer) -> LayerWords {
     switch layer {
     case .potentialArea: LayerWords("予報円を結ぶ範囲", note: "台風の中心が通る可能性のある範囲（台風の大きさではありません）")
-    case .coneStep:
-      LayerWords("確率別の予報範囲", note: "台風の中心が所定の確率で通る範囲")
+    case .coneStep: LayerWords("確率別の予報範囲", note: "台風の中心が所定の確率で通る範囲")
     case .warningArea: LayerWords("暴風警戒域", note: "台風の中心が予報円内に進んだとき暴風域に入るおそれのある範囲")
     case .windSwath: LayerWords("強い風の通過範囲", note: "強い風が通った、または予報の経路で通る範囲")
     case .probabilityCircle: LayerWords("予報円", note: "各時刻に台風の中心が所定の確率で入る円")
@@ -70,8 +69,7 @@ final class Japanese: IdeographicCatalogue {
     case .mapTitle: "熱帯性低気圧"
     case .tropicalSystems: "熱帯低気圧など"
     // Times and lists.
-    case .valid: "解析時刻"
-    case .validOn: "解析時刻"
+    case .valid, .validOn: "解析時刻"
     case .forecastFor: "予報時刻"
     case .forecastTo: "予報は {1} まで"
     case .forecastFromTo: "予報：{1} から {2} まで"
@@ -88,30 +86,26 @@ final class Japanese: IdeographicCatalogue {
     case .labelled: "{1}：{2}"
     case .detailed: "{1}（{2}）"
     case .colon: "："
-    case .comma: "、"
+    case .comma, .listComma: "、"
     case .and: "{1}と{2}"
-    case .listComma: "、"
     case .semicolon: "；"
     case .fullStop: "。"
     // Storms: how many, and what they are called.
     case .cyclones: "熱帯性低気圧 {1} 個"
     case .countNamed: "{2} という名の{1}"
     case .andMore: "ほか {1} 個"
-    case .syntheticCyclone: "モデルによる仮想の熱帯性低気圧 {1} 個"
-    case .syntheticCyclones: "モデルによる仮想の熱帯性低気圧 {1} 個"
+    case .syntheticCyclone, .syntheticCyclones: "モデルによる仮想の熱帯性低気圧 {1} 個"
     case .numbered: "台風第{1}号"
     case .ordinal: "{1}"
     case .inYear: "（{1}年）"
-    case .remnants: "{1} から変わった{2}"
-    case .extratropicalRemnants: "{1} から変わった{2}"
+    case .remnants, .extratropicalRemnants: "{1} から変わった{2}"
     case .invest: "熱帯擾乱"
     case .exercise: "訓練"
     case .test: "試験"
     case .formationAlert: "熱帯低気圧発生警報"
     case .noAlertArea: "警報の対象範囲は示していません。"
     // Seasons.
-    case .season: "{1}年 {2}"
-    case .seasons: "{1}年 {2}"
+    case .season, .seasons: "{1}年 {2}"
     case .cyclonesOfYear: "{1}年の熱帯性低気圧"
     case .someCyclonesOfYear: "{1}年の熱帯性低気圧{2}個"
     case .partOfSeason: "{1}シーズン：熱帯性低気圧{2}個"
@@ -141,8 +135,7 @@ final class Japanese: IdeographicCatalogue {
     case .wave: "熱帯波動"
     case .monsoonDepression: "モンスーン低気圧"
     case .low: "低気圧"
-    case .extratropical: "温帯低気圧"
-    case .postTropical: "温帯低気圧"
+    case .extratropical, .postTropical: "温帯低気圧"
     case .remnantLow: "低圧部"
     case .subtropical: "亜熱帯低気圧"
     case .tropical: "熱帯性低気圧"
@@ -185,13 +178,11 @@ final class Japanese: IdeographicCatalogue {
     case .nauticalMiles: "海里"
     case .miles: "マイル"
     // Wind radii, areas and circles.
-    case .radiusOfWinds: "{1}以上の半径"
-    case .namedRadius: "{1}以上の半径"
+    case .radiusOfWinds, .namedRadius: "{1}以上の半径"
     case .areaOfWinds: "風速 {1} 以上の範囲"
-    case .namedArea: "{1}（{2}以上）"
+    case .namedArea, .orMore: "{1}（{2}以上）"
     case .nowAndForecast: "{1}：実況（塗り）・予報（細線）"
     case .windOrMore: "風速 {1} 以上"
-    case .orMore: "{1}（{2}以上）"
     case .computedArea: "風速 {1} 以上の風が及びうる範囲（計算による）"
     case .areaHolds: "範囲は {1} までです。その後の予報に範囲はありません。"
     case .areaNote: "予報円は台風の中心が{1}入る範囲です。台風の大きさや強さを表すものではありません。範囲の外でも影響を受けることがあります。"
@@ -211,8 +202,7 @@ final class Japanese: IdeographicCatalogue {
     case .trackStart: "{1}：{2} から"
     case .scaleAt: "縮尺（{1}）"
     // Techniques and ensembles.
-    case .memberOf: "{1}：{2} メンバー"
-    case .membersOf: "{1}：{2} メンバー"
+    case .memberOf, .membersOf: "{1}：{2} メンバー"
     case .otherModels: "その他 {1} モデル"
     case .forecastsAndTrack: "予報と実際の経路"
     case .withBaseTimes: "{1}、端は初期時刻"
@@ -235,9 +225,8 @@ final class Japanese: IdeographicCatalogue {
     case .chanceNote: "確率は{1}個のアンサンブルメンバーに占める割合です。"
     case .nearWinds: "範囲のすぐ外"
     case .beside: "{3}の{2} {1}"
-    case .overCity: "{1}付近"
+    case .overCity, .nearCity: "{1}付近"
     case .placesWithoutRoom: "地図に名前を表示できない地点：{1}"
-    case .nearCity: "{1}付近"
     case .oneMember: "1メンバー"
     case .meanOfMembers: "{1}メンバーの平均と範囲"
     case .mean: "平均"

@@ -4,9 +4,7 @@ extension FieldLine {
 
   mutating func warn(
     _ message: Finding.Message, _ field: ATCFField, _ severity: Finding.Severity = .warning
-  ) {
-    warn(message, at: offset(of: field.rawValue), severity)
-  }
+  ) { warn(message, at: offset(of: field.rawValue), severity) }
 
   /// Reports a field that is not what is expected, and therefore omitted.
   mutating func reject<Value>(_ message: Finding.Message, _ field: ATCFField) -> Value? {

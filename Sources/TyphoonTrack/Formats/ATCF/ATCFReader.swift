@@ -65,8 +65,7 @@ final class ATCFReader: TrackReader {
         place(of: field).warn(.contradicts(field), to: finding)
       }
       switch parsed {
-      case .more(let radii):
-        if let radii { open.add(radii, contradict) }
+      case .more(let radii): if let radii { open.add(radii, contradict) }
       case .row(let row):
         foundRecord = true
         if open.select(row, within: Self.longestGap) {

@@ -32,8 +32,7 @@ struct ATCFRecord {
   /// The letter of the subregion.
   var subregion: String?
   /// The letter of the system's depth.
-  var depth: String?
-  var name: String?
+  var depth, name: String?
   /// The radii of seas, if there are any; the threshold is in feet.
   var seas: [ATCFRadii] = []
   var radii: [ATCFRadii] = []
@@ -42,11 +41,9 @@ struct ATCFRecord {
   subscript(field: ATCFField) -> Double? {
     ATCFField.numbers.firstIndex { $0.field == field }.flatMap { numbers[$0] }.map { Double($0) }
   }
-}
 
-// MARK: - Records of the same time
+  // MARK: - Records of the same time
 
-extension ATCFRecord {
   /// Merges another record of the same time and technique; where the two differ, this record's
   /// values stay.
   ///

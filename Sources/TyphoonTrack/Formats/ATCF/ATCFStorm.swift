@@ -139,8 +139,7 @@ struct ATCFStorm {
   private func track(_ storm: ATCFRecord.Surroundings, _ file: String, _ finding: Report) -> [Fix] {
     var known: [(rank: (Int64, Int, Int64), record: ATCFRecord)] = []
     for group in groups where !group.isBest {
-      for record in group.records {
-        guard record.lead < 0 || (record.lead == 0 && group.isAnalysis) else { continue }
+      for record in group.records where record.lead < (group.isAnalysis ? 1 : 0) {
         // Of several records for a time, the one at its own base time has the most detail; of the
         // others, the newest is the latest revision.
         let technique = ["CARQ", "WRNG"].firstIndex(of: group.key.technique) ?? 2

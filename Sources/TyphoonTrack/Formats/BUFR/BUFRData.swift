@@ -1,4 +1,5 @@
 internal import CEcCodes
+internal import CSystem
 
 /// The decoded data of a message, read with libeccodes in a process of its own.
 final class BUFRData {
@@ -7,7 +8,7 @@ final class BUFRData {
 
   let frame: BUFRFrame
   private let place: Finding.Location
-  private var message = trackconv_bufr(socket: -1, process: -1)
+  private var message = trackconv_child(socket: -1, process: -1)
   private var buffer: [Double]
 
   /// Decodes a message.
@@ -23,7 +24,7 @@ final class BUFRData {
     try check(status)
   }
 
-  deinit { trackconv_bufr_close(message) }
+  deinit { trackconv_child_end(message) }
 
   private func check(_ status: Int32) throws(ReadError) {
     guard status < 0 else { return }

@@ -37,8 +37,7 @@ struct CMABestTrackFormat: HeadedTrackFormat {
   ]
 
   func kind(of line: Bytes) -> HeadedLineKind {
-    if JMABestTrackFormat.isHeader(line) { return .header }
-    return line.areDigits(0..<1) ? .fix : .other
+    JMABestTrackFormat.isHeader(line) ? .header : line.areDigits(0..<1) ? .fix : .other
   }
 
   func split(_ line: Bytes, into fields: inout TextFields) { fields.splitAtBlanks(line) }

@@ -30,8 +30,7 @@ enum CSVColumnTable {
       []
     ),
     (
-      "forecasts among observations",
-      "forecast fcst fcs predicted prediction observed isobserved",
+      "forecasts among observations", "forecast fcst fcs predicted prediction observed isobserved",
       [(.role, "kind", .other, "kind")]
     ),
     (

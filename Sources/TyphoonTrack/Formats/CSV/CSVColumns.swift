@@ -67,8 +67,7 @@ struct CSVColumns {
   init(
     _ header: TableHeader, _ options: ReadingOptions, unitRow: [String] = []
   ) throws(CSVColumnError) {
-    self.header = header
-    dateOrder = options.dateOrder
+    (self.header, dateOrder) = (header, options.dateOrder)
     own = CSVOwnColumns(header)
     lengths = CSVLengths(header, unitRow)
     names = header.names.map { CSVColumnName($0) }
@@ -236,9 +235,7 @@ struct CSVColumns {
     if self[.time] >= 0 || self[.date] >= 0 {
       for field in [CSVField.year, .month, .day, .dayOfYear] { self[field] = -1 }
     }
-    if self[.time] >= 0 {
-      for field in [CSVField.date, .hour, .minute] { self[field] = -1 }
-    }
+    if self[.time] >= 0 { for field in [CSVField.date, .hour, .minute] { self[field] = -1 } }
   }
 
   /// Sets the zones of times: those in the names of their columns, otherwise the user's.

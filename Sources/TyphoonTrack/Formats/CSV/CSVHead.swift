@@ -82,9 +82,7 @@ struct CSVHead {
   }
 
   /// Calls `body` with each row.
-  func forEachRow(_ body: (TableRow) -> Void) {
-    for index in rows.indices { withRow(index, body) }
-  }
+  func forEachRow(_ body: (TableRow) -> Void) { for index in rows.indices { withRow(index, body) } }
 
   private func withRow<Result>(_ index: Int, _ body: (TableRow) -> Result) -> Result {
     let (text, ends, order) = rows[index]

@@ -33,13 +33,6 @@ struct CSVRow {
     var isUndated = false
   }
 
-  /// Identifies a forecast among those of its storm.
-  struct ForecastKey: Hashable {
-    let technique: String
-    let member: String?
-    var baseTime: Timestamp
-  }
-
   /// Parses the time and position of a row.
   ///
   /// - Parameters:

@@ -40,7 +40,7 @@ struct CSVStorm {
     let row: Int
     /// The index of the row's identity in `identities`.
     var identity: Int
-    let forecast: CSVRow.ForecastKey?
+    let forecast: ForecastKey?
   }
 
   /// Creates a storm without fixes, with room for those of some rows.
@@ -69,9 +69,7 @@ struct CSVStorm {
   }
 
   /// Adds a fix, which `complete` completes.
-  mutating func add(
-    _ fix: CSVRow.Place, in row: Int, line: Int, _ complete: (inout Fix) -> Void
-  ) {
+  mutating func add(_ fix: CSVRow.Place, in row: Int, line: Int, _ complete: (inout Fix) -> Void) {
     var (forecast, lead) = (fix.forecast, fix.leadTime)
     if forecast == nil { lastObserved = fix.time }
     if fix.isUndated {
@@ -119,7 +117,7 @@ struct CSVStorm {
   func parts() -> [CSVStorm] {
     guard !who.isSure, !isOne else { return [self] }
     // A forecast is placed as a whole, by its first fix.
-    var runs: [CSVRow.ForecastKey: [Int]] = [:]
+    var runs: [ForecastKey: [Int]] = [:]
     var groups: [[Int]] = []
     for (index, item) in items.enumerated() {
       if let forecast = item.forecast {
@@ -261,8 +259,7 @@ struct CSVStorm {
     var storm = Storm(
       id: code.utf8.contains { $0 < 0x80 && ($0 | 0x20 >= 0x61 || $0 &- 0x30 <= 9) }
         ? StormID(scheme: "csv", code: year + code) : StormID(scheme: "csv", firstFix: first),
-      agency: who.agency ?? "unknown",
-      source: who.source)
+      agency: who.agency ?? "unknown", source: who.source)
     if let name { storm.names.add(name, language: "en") }
     storm.season = who.season ?? (who.own == nil ? CSVIdentifiers.season(of: who.code) : nil)
     if storm.season == nil, who.hasYears, let start = track.first ?? forecasts.first?.fixes.first {
@@ -289,9 +286,7 @@ struct CSVStorm {
         scheme: String(id[..<hyphen]), code: String(id[id.index(after: hyphen)...]))
     }
     for index in storm.forecasts.indices {
-      let forecast = storm.forecasts[index]
-      let key = CSVRow.ForecastKey(
-        technique: forecast.technique, member: forecast.member, baseTime: forecast.baseTime)
+      let key = storm.forecasts[index].key
       guard let item = items.first(where: { $0.forecast == key }),
         let words = identities[item.identity].own
       else { continue }
@@ -300,23 +295,14 @@ struct CSVStorm {
   }
 
   private func forecasts(_ sorted: ([Fix]) -> [Fix]) -> [Forecast] {
-    var found: [(key: CSVRow.ForecastKey, fixes: [Fix])] = []
-    var places: [CSVRow.ForecastKey: Int] = [:]
-    for (item, fix) in zip(items, fixes) {
-      guard let key = item.forecast else { continue }
-      if let known = places[key] {
-        found[known].fixes.append(fix)
-      } else {
-        places[key] = found.count
-        found.append((key, [fix]))
-      }
-    }
+    let found = zip(items, fixes).compactMap { item, fix in item.forecast.map { ($0, fix) } }
+      .grouped { $0.0 }
     let isSingle = Set(found.map { $0.key.technique }).count == 1
-    return found.map { key, fixes in
+    return found.map { key, own in
       Forecast(
         technique: key.technique, member: key.member,
         isOfficial: key.member == nil && (isSingle || Self.isOfficial(key.technique)),
-        baseTime: key.baseTime, fixes: sorted(fixes))
+        baseTime: key.baseTime, fixes: sorted(own.map { $0.1 }))
     }
   }
 

@@ -34,10 +34,8 @@ struct CWAStorm {
     _ add: (CWAFix) -> Void
   ) throws(ReadError) {
     try cursor.members(of: field, finding) { (name, cursor) throws(ReadError) in
-      switch name {
-      case "fix": if let fix = try CWAFix(in: &cursor, of: name, finding) { add(fix) }
-      default: try cursor.leaveOut(name, finding)
-      }
+      guard case "fix" = name else { return try cursor.leaveOut(name, finding) }
+      if let fix = try CWAFix(in: &cursor, of: name, finding) { add(fix) }
     }
   }
 
@@ -61,7 +59,9 @@ struct CWAStorm {
     }
     // The year in Taiwan, where the numbers are assigned.
     let season = year ?? Agency.cwa.localTime(of: first.time).parts.year
-    var storm = Storm(id: id(season, first.time), of: .cwa, product: "CWA W-C0034-005")
+    var storm = Storm(
+      id: id(season, first.time), of: .cwa, product: "CWA W-C0034-005", track: track,
+      forecasts: forecasts)
     storm.source.attribution = Self.attribution(year: season, of: .cwa)
     if let english { storm.names.add(name: english, language: "en") }
     if let chinese { storm.names.add(name: chinese, language: "zh-Hant") }
@@ -72,8 +72,6 @@ struct CWAStorm {
       storm.otherIDs = [id.description]
     }
     storm.season = season
-    storm.track = track
-    storm.forecasts = forecasts
     return storm
   }
 
@@ -93,20 +91,11 @@ struct CWAStorm {
   }
 
   private func forecasts(_ finding: Report) -> [Forecast] {
-    var forecasts: [Forecast] = []
-    var indices: [Timestamp: Int] = [:]
-    for read in forecast {
-      guard let (fix, base) = read.forecast(finding) else { continue }
-      if let index = indices[base] {
-        forecasts[index].fixes.append(fix)
-      } else {
-        indices[base] = forecasts.count
-        forecasts.append(
-          Forecast(technique: Agency.cwa.code, isOfficial: true, baseTime: base, fixes: [fix]))
-      }
+    forecast.compactMap { $0.forecast(finding) }.grouped { $0.baseTime }.map { base, read in
+      Forecast(
+        technique: Agency.cwa.code, isOfficial: true, baseTime: base,
+        fixes: read.map { $0.fix }.inTimeOrder())
     }
-    for index in forecasts.indices { forecasts[index].fixes = forecasts[index].fixes.inTimeOrder() }
-    return forecasts
   }
 
   /// The attribution that the licence requires.

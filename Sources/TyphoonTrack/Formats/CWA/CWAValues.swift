@@ -70,10 +70,8 @@ extension MemberCursor where Self: ~Copyable {
         mean = radius.map { Length($0, .kilometres) }
       case "quadrantradii":
         try cursor.members(of: name, finding) { (name, cursor) throws(ReadError) in
-          switch name {
-          case "radius": try cursor.quadrant(of: name, into: &quadrants, finding)
-          default: try cursor.leaveOut(name, finding)
-          }
+          guard case "radius" = name else { return try cursor.leaveOut(name, finding) }
+          try cursor.quadrant(of: name, into: &quadrants, finding)
         }
       default: try cursor.leaveOut(name, finding)
       }

@@ -69,9 +69,7 @@ final class CWBScriptReader: TrackReader {
     if let other { throw other }
     throw ReadError(.noArray, in: json.source.name)
   }
-}
 
-extension CWBScriptReader {
   private static let telltales: [StaticString] = [
     "\"best_track\"", "\"typhname_eng\"", "\"typhname_cht\"",
   ]

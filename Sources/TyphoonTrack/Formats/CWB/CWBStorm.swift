@@ -73,13 +73,11 @@ struct CWBStorm {
     let year = first.time.parts.year
     var storm = Storm(
       id: StormID(scheme: "cwb", code: number.map { "\(year)-\($0)" }, firstFix: first.time),
-      of: .cwb, product: "CWB ty_infos.js")
+      of: .cwb, product: "CWB ty_infos.js", track: track, forecasts: forecast.map { [$0] } ?? [])
     storm.names = names
     storm.number = number
     storm.priority = priority
     storm.season = year
-    storm.track = track
-    storm.forecasts = forecast.map { [$0] } ?? []
     return storm
   }
 

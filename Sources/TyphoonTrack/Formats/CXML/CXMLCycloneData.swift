@@ -113,15 +113,8 @@ struct CXMLCycloneData {
     fix.setWindRadii(windRadii)
     // The category is a number without a scale; `development`, if present, is more informative.
     if let development {
-      fix.agencyClass = AgencyClass(words: LocalizedText(development, language: "en"))
-      if let nature = Nature(words: development) {
-        fix.nature = nature
-      } else {
-        fix.agencyClass?.code = category
-        place.warn(
-          "'development' is '\(development)', expected a class such as 'Tropical Storm': kept as text",
-          to: finding)
-      }
+      fix.setClass(development, of: "development", at: place, finding)
+      if Nature(words: development) == nil { fix.agencyClass?.code = category }
     } else if let category {
       fix.agencyClass = AgencyClass(code: category)
     }

@@ -42,8 +42,7 @@ struct CXMLHeader {
   /// When the file was created.
   private(set) var created: Timestamp?
   /// The producing centre, such as "ECMWF".
-  private(set) var center: String?
-  private(set) var product: String?
+  private(set) var center, product: String?
   /// The location where the file declares itself a test.
   private(set) var testPlace: Finding.Location?
   /// The text that stands for a missing number.

@@ -7,8 +7,7 @@ struct GDACSItem {
   private var published, until: Timestamp?
   private var id, episode, glide, name: String?
   /// From `geo:lat` and `geo:long`.
-  private var latitude: Double?
-  private var longitude: Double?
+  private var latitude, longitude: Double?
   /// From `georss:point`.
   private var point: GeoPoint?
   private var severity: GDACSSeverity?
@@ -58,7 +57,7 @@ struct GDACSItem {
       if isCurrent == false { isOver = place }
     case (.gdacs, "severity"): severity = try GDACSSeverity(in: &xml, finding)
     case (.gdacs, _):
-      if !Self.isPassedOver(field) { try xml.leaveOut(field, finding) }
+      if !Self.ignored.contains(where: { $0 ~= field }) { try xml.leaveOut(field, finding) }
     default:
       guard foreign == nil, let name = xml.strayName(of: Self.fields) else { break }
       foreign = Finding(.warning, .otherNamespace(name, xml.shownNamespace), at: xml.location)
@@ -71,16 +70,12 @@ struct GDACSItem {
   ]
 
   /// Whether a field is known but never shown on a track map: alerts, population, images.
-  private static func isPassedOver(_ field: MemberName) -> Bool {
-    switch field {
-    case "fromdate", "datemodified", "dateadded", "durationinweek", "year", "temporary", "version",
-      "alertlevel", "alertscore", "episodealertlevel", "episodealertscore", "calculationtype",
-      "population", "vulnerability", "iso3", "country", "bbox", "cap", "icon", "mapimage",
-      "maplink", "gtsimage", "gtslink", "resources", "description", "link":
-      true
-    default: false
-    }
-  }
+  private static let ignored: [String] = [
+    "fromdate", "datemodified", "dateadded", "durationinweek", "year", "temporary", "version",
+    "alertlevel", "alertscore", "episodealertlevel", "episodealertscore", "calculationtype",
+    "population", "vulnerability", "iso3", "country", "bbox", "cap", "icon", "mapimage", "maplink",
+    "gtsimage", "gtslink", "resources", "description", "link",
+  ]
 
   /// The storm; `nil` if it has no time or position, which is reported to `finding`.
   func storm(_ finding: Report) -> Storm? {
@@ -99,8 +94,7 @@ struct GDACSItem {
     }
     if let isOver { isOver.note(.isOver, to: finding) }
     var storm = Storm(
-      id: StormID(scheme: "gdacs", code: id, firstFix: time),
-      of: .gdacs, product: "GDACS RSS")
+      id: StormID(scheme: "gdacs", code: id, firstFix: time), of: .gdacs, product: "GDACS RSS")
     if let glide, glide != "0" { storm.otherIDs = [glide] }
     if let name { storm.names.add(name: Self.plain(name), language: "en") }
     let parts = time.parts

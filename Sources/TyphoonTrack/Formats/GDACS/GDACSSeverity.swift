@@ -65,12 +65,7 @@ struct GDACSSeverity {
     // GDACS relays winds of several agencies and does not give their averaging period.
     fix.wind = (speed ?? said).map { Wind($0, averagingPeriod: nil) }
     guard let words, !words.isEmpty else { return }
-    fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
-    if let nature = Nature(words: words) {
-      fix.nature = nature
-    } else {
-      place.warn(.unknownClass(words), to: finding)
-    }
+    fix.setClass(words, of: "gdacs:severity", at: place, finding)
   }
 }
 
@@ -80,8 +75,5 @@ extension Finding.Message {
   }
   fileprivate static func noUnit(_ value: Double) -> Self {
     "value of 'gdacs:severity' omitted: found \(value) without 'unit', expected a unit of speed"
-  }
-  fileprivate static func unknownClass(_ words: String) -> Self {
-    "'gdacs:severity' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

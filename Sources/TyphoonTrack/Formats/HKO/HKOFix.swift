@@ -44,12 +44,7 @@ struct HKOFix {
     fix.leadTime = lead
     fix.wind = wind.map { Wind($0, of: .hko) }
     if let words {
-      fix.agencyClass = AgencyClass(words: LocalizedText(words, language: "en"))
-      if let nature = Nature(words: words) {
-        fix.nature = nature
-      } else {
-        place.warn(.unknownClass(words), to: finding)
-      }
+      fix.setClass(words, of: "Intensity", at: place, finding)
       if let said = HKOClass(words: words), let wind {
         let blown = HKOClass(wind: wind)
         if said != blown { place.warn(.otherClass(words, blown), to: finding) }
@@ -73,8 +68,5 @@ extension XMLCursor {
 extension Finding.Message {
   fileprivate static func otherClass(_ words: String, _ blown: HKOClass) -> Self {
     "'Intensity' is '\(words)', but 'MaximumWind' is that of a '\(blown.rawValue)': kept both"
-  }
-  fileprivate static func unknownClass(_ words: String) -> Self {
-    "'Intensity' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

@@ -60,10 +60,9 @@ struct HKOStorm {
     }
     var storm = Storm(
       id: StormID(scheme: "hko", code: id, firstFix: first.time),
-      of: .hko, product: "HKO tropical cyclone track")
+      of: .hko, product: "HKO tropical cyclone track", track: track)
     storm.names = names
     storm.season = first.time.parts.year
-    storm.track = track
     if let forecast { storm.forecasts = [forecast] }
     return storm
   }

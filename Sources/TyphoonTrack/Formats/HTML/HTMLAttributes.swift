@@ -6,9 +6,7 @@ import CSystem
 /// attributes are neither stored nor compared with each other.
 struct HTMLAttributes {
   /// The byte ranges of an attribute's name and value.
-  struct Attribute {
-    let name, value: Range<Int>
-  }
+  struct Attribute { let name, value: Range<Int> }
 
   private let bytes: Bytes
   /// The offset after what has been read.

@@ -5,8 +5,7 @@ struct HTMLPage {
     /// The range of its text in the page's text.
     let range: Range<Int>
     /// The location where its text begins; the column is in bytes of UTF-8.
-    let line: Int
-    let column: Int
+    let line, column: Int
     /// Whether it is no script but preformatted text, such as a bulletin.
     let isText: Bool
   }

@@ -40,8 +40,7 @@ struct HTMLTokenizer {
       case UInt8(ascii: "!"): skipDeclaration()
       case UInt8(ascii: "?"): skip(behind: ">")
       case UInt8(ascii: "/"): skipEndTag()
-      case let first where Self.isLetter(first):
-        if let script = startTag() { return script }
+      case let first where Self.isLetter(first): if let script = startTag() { return script }
       default: break
       }
     }

@@ -9,8 +9,7 @@ struct IBTrACSColumns {
   let sid, season, basin, name, time, nature, latitude, longitude: Int
   /// Where version 3 gives positions that the responsible agency does not.
   let otherLatitude, otherLongitude: Int
-  let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID: Int
-  let speed, bearing, record, land: Int
+  let wmoWind, wmoPressure, wmoAgency, trackType, flags, atcfID, speed, bearing, record, land: Int
   /// The agencies, in the order of their columns, which is also the order of the letters in
   /// `IFLAG`.
   let agencies: [AgencyColumns]
@@ -37,20 +36,13 @@ struct IBTrACSColumns {
     /// The unit of its pressures, if it is known.
     let pressureUnit: CSVPressureUnit?
     let latitude, longitude, wind, pressure, grade: Int
-    let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius: Int
-    let seasHeight: Int
-    let seas: Quadrants
+    let gust, gustPeriod, radiusOfMaximumWind, eye, outerPressure, outerRadius, seasHeight: Int
+    /// The columns of the quadrants' radii, clockwise from north to east.
+    let seas: SIMD4<Int>
     /// Radii by quadrant, with their wind threshold in knots.
-    let quadrants: [(threshold: Double, columns: Quadrants)]
+    let quadrants: [(threshold: Double, columns: SIMD4<Int>)]
     /// Shifted circles, with their wind threshold in knots.
     let shifted: [(threshold: Double, direction: Int, long: Int, short: Int)]
-  }
-
-  /// Four columns, one for each quadrant.
-  struct Quadrants {
-    let northEast, southEast, southWest, northWest: Int
-
-    var isThere: Bool { max(northEast, southEast, southWest, northWest) >= 0 }
   }
 
   /// Maps the columns of a header.
@@ -177,10 +169,8 @@ extension IBTrACSColumns.AgencyColumns {
   /// Maps the columns of the agency with a prefix such as `TOKYO`.
   init(_ prefix: String, _ column: (String) -> Int) {
     func own(_ name: String) -> Int { column("\(prefix)_\(name)") }
-    func quadrants(_ name: String) -> IBTrACSColumns.Quadrants {
-      IBTrACSColumns.Quadrants(
-        northEast: own("\(name)_NE"), southEast: own("\(name)_SE"),
-        southWest: own("\(name)_SW"), northWest: own("\(name)_NW"))
+    func quadrants(_ name: String) -> SIMD4<Int> {
+      SIMD4(["NE", "SE", "SW", "NW"].map { own("\(name)_\($0)") })
     }
     code = prefix.lowercased()
     period = Agency.all.first { [code] in $0.archive == code }?.averagingPeriod
@@ -200,7 +190,7 @@ extension IBTrACSColumns.AgencyColumns {
     seas = quadrants("SEARAD")
     self.quadrants = [34.0, 50, 64].compactMap { threshold in
       let columns = quadrants("R\(Int(threshold))")
-      return columns.isThere ? (threshold, columns) : nil
+      return columns.max() >= 0 ? (threshold, columns) : nil
     }
     shifted = [30.0, 50].compactMap { threshold in
       let name = "R\(Int(threshold))"
@@ -226,15 +216,14 @@ extension IBTrACSColumns.AgencyColumns {
       let able = columns.filter { CSVColumnName(header.names[$0])?.field == field }
       return able.min { rank($0) < rank($1) } ?? -1
     }
-    code = ""
-    period = nil
+    (code, period) = ("", nil)
     (wind, gust, pressure, grade) = (first(.wind), first(.gust), first(.pressure), first(.type))
     guard max(wind, pressure, grade) >= 0 else { return nil }
     self.unit = (wind >= 0 ? unit(wind)?.speed : nil) ?? windUnit ?? .knots
     pressureUnit = pressure >= 0 ? unit(pressure)?.pressure : nil
     (latitude, longitude, gustPeriod, radiusOfMaximumWind, eye) = (-1, -1, -1, -1, -1)
     (outerPressure, outerRadius, seasHeight) = (-1, -1, -1)
-    seas = IBTrACSColumns.Quadrants(northEast: -1, southEast: -1, southWest: -1, northWest: -1)
+    seas = SIMD4(repeating: -1)
     (quadrants, shifted) = ([], [])
   }
 }

@@ -234,19 +234,15 @@ struct IBTrACSFix {
   }
 
   private func quadrants(
-    _ row: TableRow, _ own: IBTrACSColumns.Quadrants, _ problems: inout RowFindings
+    _ row: TableRow, _ own: SIMD4<Int>, _ problems: inout RowFindings
   ) -> RadialExtent.Quadrants {
-    guard
-      !row.isBlank(own.northEast) || !row.isBlank(own.southEast) || !row.isBlank(own.southWest)
-        || !row.isBlank(own.northWest)
-    else { return RadialExtent.Quadrants() }
-    func radius(_ column: Int) -> Length? {
-      row.number(column, in: 0...3_000, columns.header, &problems)
+    func radius(_ quadrant: Int) -> Length? {
+      row.number(own[quadrant], in: 0...3_000, columns.header, &problems)
         .map { Length($0, .nauticalMiles) }
     }
+    guard (0..<4).contains(where: { !row.isBlank(own[$0]) }) else { return .init() }
     return RadialExtent.Quadrants(
-      northEast: radius(own.northEast), southEast: radius(own.southEast),
-      southWest: radius(own.southWest), northWest: radius(own.northWest))
+      northEast: radius(0), southEast: radius(1), southWest: radius(2), northWest: radius(3))
   }
 
   /// The circle of JMA's and KMA's radii: RSMC Tokyo, "Format of best track", direction codes.
@@ -256,14 +252,11 @@ struct IBTrACSFix {
   ) -> RadialExtent {
     if long == short { return .circle(Length(long, .nauticalMiles)) }
     let text = row[direction]
-    let eighth: Int?
-    switch text.wholeNumber {
-    case let code? where 1...8 ~= code: eighth = code
-    default:
-      let names = ["NE", "E", "SE", "S", "SW", "W", "NW", "N"]
-      eighth = names.firstIndex(of: text.string.uppercased()).map { $0 + 1 }
-    }
-    if let eighth {
+    let eighth =
+      text.wholeNumber
+      ?? ["NE", "E", "SE", "S", "SW", "W", "NW", "N"]
+      .firstIndex(of: text.string.uppercased()).map { $0 + 1 }
+    if let eighth, 1...8 ~= eighth {
       return .shifted(
         long: Length(long, .nauticalMiles), short: Length(short, .nauticalMiles),
         bearing: Double(eighth % 8 * 45))

@@ -71,8 +71,7 @@ final class IBTrACSReader: TrackReader {
         "columns \(list: columns.omitted) omitted: they are not IBTrACS columns", to: finding)
     }
     if let plain = columns.plain.map({ columns.agencies[$0] }), plain.wind >= 0 {
-      let name = columns.header.names[plain.wind]
-      place.note(.noAgencyNamed(name, plain.unit), to: finding)
+      place.note(.noAgencyNamed(columns.header.names[plain.wind], plain.unit), to: finding)
     }
   }
 }
@@ -103,10 +102,7 @@ private struct IBTrACSReading {
   /// The kind of a row, judging by its first fields.
   private enum Kind {
     case wanted(isNewStorm: Bool, isInterpolated: Bool)
-    case interpolated
-    case spur
-    case units
-    case noID
+    case interpolated, spur, units, noID
   }
 
   mutating func read(

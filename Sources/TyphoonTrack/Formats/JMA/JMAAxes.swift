@@ -17,9 +17,7 @@ struct JMAAxes {
   /// Adds an axis.
   ///
   /// Two is the maximum; a third is stored only to detect that there are too many.
-  mutating func add(_ axis: Axis) {
-    if axes.count < 3 { axes.append(axis) }
-  }
+  mutating func add(_ axis: Axis) { if axes.count < 3 { axes.append(axis) } }
 
   /// The shape: a circle for one axis, or a circle shifted toward the longer radius for two; `nil`
   /// if there is no such wind, or if the axes do not form an area, which is reported to `finding`.

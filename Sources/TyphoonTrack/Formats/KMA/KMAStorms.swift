@@ -50,7 +50,7 @@ enum KMAStorms {
     let number = items.first?.number.map { String($0) }
     var storm = Storm(
       id: StormID(scheme: "kma", code: number.map { "\(season)-\($0)" }, firstFix: first), of: .kma,
-      product: "KMA TyphoonInfoService")
+      product: "KMA TyphoonInfoService", track: track, forecasts: forecasts)
     storm.number = number
     storm.season = season
     let newest = items.indices.max { items[$0].rank < items[$1].rank }
@@ -65,8 +65,6 @@ enum KMAStorms {
     if let korean = named.lazy.compactMap({ $0.korean }).first {
       storm.names.add(name: korean, language: "ko")
     }
-    storm.track = track
-    storm.forecasts = forecasts
     return storm
   }
 
@@ -114,8 +112,7 @@ enum KMAStorms {
     for item in items where !item.isForecast {
       if let issued = item.issued, let time = item.time { analyses[issued] = time }
     }
-    var forecasts: [Forecast] = []
-    var indices: [Timestamp: Int] = [:]
+    var read: [(base: Timestamp, fix: Fix, item: KMAItem)] = []
     for item in items where item.isForecast {
       guard let issued = item.issued else {
         item.place.warn("forecast fix omitted: it has no issue time", to: finding)
@@ -124,19 +121,16 @@ enum KMAStorms {
       let sinceAnalysis = issued.secondsSince1970 % synopticHours
       let base = analyses[issued] ?? issued.advanced(bySeconds: -Int(sinceAnalysis))
       guard let fix = item.fix(from: base, finding) else { continue }
-      if let index = indices[base] {
-        forecasts[index].fixes.append(fix)
-      } else {
-        indices[base] = forecasts.count
-        var forecast = Forecast(
-          technique: Agency.kma.code, isOfficial: true, baseTime: base, fixes: [fix])
-        forecast.issued = issued
-        forecast.advisory = item.bulletin.map { String($0) }
-        forecasts.append(forecast)
-      }
+      read.append((base, fix, item))
     }
-    for index in forecasts.indices { forecasts[index].fixes = forecasts[index].fixes.inTimeOrder() }
-    return forecasts
+    return read.grouped { $0.base }.map { base, own in
+      var forecast = Forecast(
+        technique: Agency.kma.code, isOfficial: true, baseTime: base,
+        fixes: own.map { $0.fix }.inTimeOrder())
+      forecast.issued = own[0].item.issued
+      forecast.advisory = own[0].item.bulletin.map { String($0) }
+      return forecast
+    }
   }
 }
 

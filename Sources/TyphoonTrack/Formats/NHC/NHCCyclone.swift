@@ -121,14 +121,7 @@ struct NHCCyclone {
     fix.wind = wind.map { Wind($0, of: .nhc) }
     fix.pressure = pressure
     fix.motion = motion
-    if let type {
-      fix.agencyClass = AgencyClass(words: LocalizedText(type, language: "en"))
-      if let nature = Nature(words: type) {
-        fix.nature = nature
-      } else {
-        place.warn(.unknownType(type), to: finding)
-      }
-    }
+    if let type { fix.setClass(type, of: "nhc:type", at: place, finding) }
     if let headline { fix.remarks = LocalizedText(headline, language: "en") }
     return fix
   }
@@ -175,8 +168,5 @@ extension Finding.Message {
   }
   fileprivate static func noID(_ text: String) -> Self {
     "'nhc:atcf' omitted: found '\(text)', expected an id such as 'AL012013'"
-  }
-  fileprivate static func unknownType(_ words: String) -> Self {
-    "'nhc:type' is '\(words)', expected a class such as 'Tropical Storm': kept as text"
   }
 }

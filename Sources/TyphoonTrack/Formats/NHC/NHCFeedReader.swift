@@ -26,8 +26,7 @@ final class NHCFeedReader: TrackReader {
     var feed = NHCFeed()
     try xml.feed(of: "the National Hurricane Center") { (xml) throws(ReadError) in
       switch xml.elementName {
-      case "pubdate":
-        if let time = try xml.mailTime(finding) { feed.published = time }
+      case "pubdate": if let time = try xml.mailTime(finding) { feed.published = time }
       case "item": try feed.readItem(&xml, storm: storm, finding)
       default: break
       }

@@ -91,9 +91,7 @@ final class NHCGISReader: TrackReader {
       place.note(
         "'ERRCT' omitted: the average error of the forecast has no probability", to: finding)
     }
-    for storm in storms {
-      if let made = storm.storm(finding) { try give(made) }
-    }
+    for storm in storms { if let made = storm.storm(finding) { try give(made) } }
   }
 }
 

@@ -80,7 +80,7 @@ struct NHCGISStorm {
         CoastWarning.Kind(rawValue: code) == nil
         ? .unknownKind(code)
         : issued == nil
-          ? .noDate
+          ? "warnings omitted: 'ADVDATE' does not give their advisory"
           : issued != newest ? .overtaken(feature.advisory) : coasts.isEmpty ? .noCoast : nil
       if let reason {
         if told.insert(reason).inserted { feature.place.warn(reason, to: finding) }
@@ -155,7 +155,6 @@ extension Finding.Message {
   fileprivate static func unknownKind(_ code: String) -> Self {
     .omitted("warning", found: code, "HWR, HWA, TWR or TWA as 'TCWW'")
   }
-  fileprivate static var noDate: Self { "warnings omitted: 'ADVDATE' does not give their advisory" }
   fileprivate static var noCoast: Self { "warning omitted: it has no line of a coast" }
   fileprivate static var noID: Self {
     "the storm has no basin, number and year: made an id from its first fix"

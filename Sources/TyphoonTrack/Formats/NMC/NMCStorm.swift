@@ -46,15 +46,13 @@ struct NMCStorm {
     }
     var storm = Storm(
       id: StormID(scheme: "nmc", code: id, firstFix: first.time),
-      of: .nmc, product: "NMC typhoon map")
+      of: .nmc, product: "NMC typhoon map", track: track, forecasts: forecasts)
     if let english { storm.names.add(name: english, language: "en") }
     if let chinese { storm.names.add(name: chinese, language: "zh-Hans") }
     // The year in China, where the numbers are assigned.
     let year = Agency.nmc.localTime(of: first.time).parts.year
     storm.season = year
     if let digits = number ?? serial { add(number: digits, year, to: &storm, finding) }
-    storm.track = track
-    storm.forecasts = forecasts
     return storm
   }
 
@@ -89,15 +87,11 @@ struct NMCStorm {
 
   /// The forecasts of all fixes, by technique and base time.
   private func forecasts(_ finding: Report) -> [Forecast] {
-    struct Key: Hashable {
-      let technique: String
-      let base: Timestamp
-    }
     var forecasts: [Forecast] = []
-    var indices: [Key: Int] = [:]
+    var indices: [ForecastKey: Int] = [:]
     var leads: [[Int64: Int]] = []
     for item in fixes.lazy.flatMap({ $0.forecast }) {
-      let key = Key(technique: item.technique, base: item.baseTime)
+      let key = ForecastKey(technique: item.technique, member: nil, baseTime: item.baseTime)
       guard let index = indices[key] else {
         indices[key] = forecasts.count
         leads.append([item.fix.leadTime ?? 0: 0])

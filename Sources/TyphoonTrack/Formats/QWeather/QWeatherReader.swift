@@ -50,15 +50,13 @@ final class QWeatherReader: TrackReader {
     guard let first = track.first ?? forecast.first else {
       return place.warn(.noUsableFix, to: finding)
     }
-    let file = json.name.split(at: "/").last ?? ""
-    let stem = file.prefix { $0 != "." }
+    let stem = (json.name.split(at: "/").last ?? "").prefix { $0 != "." }
     place.note(.nameOfFile(String(stem)), to: finding)
     var storm = Storm(
       id: StormID(
         scheme: "qweather", code: stem.isEmpty ? nil : String(stem), firstFix: first.time),
-      of: .qweather, product: "QWeather storm data")
+      of: .qweather, product: "QWeather storm data", track: track)
     (storm.issued, storm.season) = (issued, first.time.parts.year)
-    storm.track = track
     if !forecast.isEmpty, let base = issued ?? forecast.first?.time {
       for index in forecast.indices {
         forecast[index].leadTime = forecast[index].time.secondsSince1970 - base.secondsSince1970

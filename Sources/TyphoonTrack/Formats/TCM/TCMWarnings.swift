@@ -16,8 +16,7 @@ struct TCMWarnings {
       isOpen = false
     } else if isOpen, let last = stated.popLast() {
       let isNext = words[0] == "*" && !last.hasSuffix(":")
-      stated.append(
-        last + (isNext ? "; " : " ") + words.drop { $0 == "*" }.joined(separator: " "))
+      stated.append(last + (isNext ? "; " : " ") + words.drop { $0 == "*" }.joined(separator: " "))
     }
   }
 }

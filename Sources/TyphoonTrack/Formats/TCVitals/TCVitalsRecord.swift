@@ -144,11 +144,10 @@ struct TCVitalsRecord {
 
   private mutating func complete(_ line: inout FieldLine) {
     line.read(Self.numbers(of: .centre(center)), into: &fix, .unsigned)
-    switch line[15].string {
-    case "", "X": break
-    case let letter:
-      fix.depth = Depth(letter: letter)
-      if fix.depth == nil { line.omit("depth", 15, expected: "D, M, S or X") }
+    let letter = line[15].string
+    fix.depth = Depth(letter: letter)
+    if fix.depth == nil, !["", "X"].contains(letter) {
+      line.omit("depth", 15, expected: "D, M, S or X")
     }
     addForecast(&line)
     addClass(&line)

@@ -123,9 +123,7 @@ struct TCVitalsStorms {
     }
     return storm
   }
-}
 
-extension TCVitalsStorms {
   /// Decides the meaning of minus signs in a storm's records, from nearby records without them.
   private static func settleSigns(of records: inout [TCVitalsRecord], _ finding: Report) {
     let sure = records.filter { !$0.hasSign }.map { $0.fix }

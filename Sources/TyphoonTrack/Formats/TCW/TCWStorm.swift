@@ -13,7 +13,7 @@ extension TCWMessage {
     }
     let product = kind == .alert ? "JTWC formation alert" : "JTWC warning"
     var storm = Storm(
-      id: StormID(scheme: "atcf", firstFix: first.time), of: .jtwc, product: product)
+      id: StormID(scheme: "atcf", firstFix: first.time), of: .jtwc, product: product, track: track)
     identify(&storm, first.time, last: track.last?.position ?? first.position, finding)
     if let name { storm.names.add(name: name, language: "en") }
     storm.advisory = advisory
@@ -23,7 +23,6 @@ extension TCWMessage {
       sent.place.warn(
         "issue time omitted: '\(sent.text)' is not a day, hour and minute", to: finding)
     }
-    storm.track = track
     if let baseTime, !forecast.isEmpty {
       var official = Forecast(
         technique: Agency.jtwc.code, isOfficial: true, baseTime: baseTime, fixes: forecast)

@@ -44,8 +44,7 @@ final class TRACKTable {
   private var points: (promised: Int, place: Finding.Location, found: Int)?
 
   init(_ source: inout ByteSource, _ options: ReadingOptions) {
-    name = source.name
-    self.options = options
+    (name, self.options) = (source.name, options)
     lines = LineCursor(&source)
   }
 

@@ -68,11 +68,7 @@ struct ZhejiangStorm {
         $0.technique == forecast.technique && $0.baseTime == forecast.baseTime
       }
       if forecast.fixes.isEmpty { continue }
-      if let same {
-        forecasts[same] = forecast
-      } else {
-        forecasts.append(forecast)
-      }
+      if let same { forecasts[same] = forecast } else { forecasts.append(forecast) }
     }
   }
 
@@ -108,7 +104,7 @@ struct ZhejiangStorm {
     }
     var storm = Storm(
       id: StormID(scheme: "zhejiang", code: id, firstFix: first.time), of: .zhejiang,
-      product: "Zhejiang typhoon JSON")
+      product: "Zhejiang typhoon JSON", track: track, forecasts: forecasts)
     if let english { storm.names.add(name: english, language: "en") }
     if let chinese { storm.names.add(name: chinese, language: "zh-Hans") }
     storm.season = Agency.zhejiang.localTime(of: first.time).parts.year
@@ -117,8 +113,6 @@ struct ZhejiangStorm {
       storm.number = Int(id.suffix(2)).map(String.init)
       storm.otherIDs = [String(id.suffix(4))]
     }
-    storm.track = track
-    storm.forecasts = forecasts
     return storm
   }
 }

@@ -6,9 +6,7 @@ import TyphoonTrack
 /// The scripts in `Completions` ask the installed program for them, so that they fit its version.
 struct Completion {
   /// A word, and what it means.
-  struct Candidate: Equatable {
-    let text, note: String
-  }
+  struct Candidate: Equatable { let text, note: String }
 
   /// The part of the word that precedes the candidates, such as `--layers=track,`.
   private(set) var prefix = ""
@@ -65,21 +63,20 @@ struct Completion {
     case "help":
       guard index == 1 else { return }
       for topic in Topic.allCases { add([topic.rawValue]) { _ in topic.title } }
-      for subcommand in Subcommand.all {
-        add([subcommand.name]) { _ in Self.summary(subcommand.help) }
-      }
-    case "cache":
-      if index == 1 { add(["clear"]) }
+      addSubcommands()
+    case "cache": if index == 1 { add(["clear"]) }
     case "formats", "feeds", "gdal-path": break
     default:
-      if index == 0 {
-        for subcommand in Subcommand.all {
-          add([subcommand.name]) { _ in Self.summary(subcommand.help) }
-        }
-      }
+      if index == 0 { addSubcommands() }
       takesFiles = !word.hasPrefix("feed:")
       guard !word.isEmpty, "feed:".hasPrefix(word) || !takesFiles else { return }
       for feed in Feed.all { add([feed.argument]) { _ in feed.title } }
+    }
+  }
+
+  private mutating func addSubcommands() {
+    for subcommand in Subcommand.all {
+      add([subcommand.name]) { _ in Self.summary(subcommand.help) }
     }
   }
 
@@ -103,11 +100,8 @@ struct Completion {
     default:
       takesFiles = [.file, .output, .table].contains(value.kind) || value.isOptional
       add(value.choices()) { choice in
-        switch value.label {
-        case "<format>":
-          FeatureWriters.named(choice)?.summary ?? TrackReaders.named(choice)?.summary ?? ""
-        default: ""
-        }
+        guard value.label == "<format>" else { return "" }
+        return FeatureWriters.named(choice)?.summary ?? TrackReaders.named(choice)?.summary ?? ""
       }
     }
   }

@@ -76,8 +76,7 @@ struct ShellLine {
       case (_, .some(let mark)):
         if character == mark { quote = nil } else { append(character) }
       case ("'", _), ("\"", _): quote = character
-      case (" ", _), ("\t", _), ("\n", _):
-        if words.last != "" { words.append("") }
+      case (" ", _), ("\t", _), ("\n", _): if words.last != "" { words.append("") }
       case (">", _), ("<", _): words += [String(character), ""]
       default: append(character)
       }

@@ -128,8 +128,7 @@ extension OptionDefinition {
   }
 
   private static var extensions: String {
-    (FeatureWriters.all + FeatureWriters.films).flatMap { $0.extensions }
-      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    (FeatureWriters.all + FeatureWriters.films).flatMap { $0.extensions }.distinct
       .map { "'.\($0)'" }.joined(separator: ", ")
   }
 
@@ -138,11 +137,9 @@ extension OptionDefinition {
   }
 
   private static func column(_ value: String) throws(UsageError) -> ReadingOptions.Column {
-    guard let equals = value.firstIndex(of: "=") else {
-      throw UsageError(value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
-    }
+    let equals = value.firstIndex(of: "=") ?? value.endIndex
     let field = value[..<equals].lowercased()
-    let header = String(value[value.index(after: equals)...])
+    let header = String(value[equals...].dropFirst())
     guard !field.isEmpty, !header.isEmpty else {
       throw UsageError(value, for: "--column", expected: "<field>=<header>, such as time=valid_dt")
     }

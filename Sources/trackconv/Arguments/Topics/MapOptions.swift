@@ -76,10 +76,7 @@ extension OptionDefinition {
         formats: ["atcf", "hurdat2", "fort22", "geoclaw"],
         "Multiply winds averaged over more than a minute by this factor in formats of 1-minute winds, such as 1.12. Without it they are omitted there; a file without other winds is an error.",
         sets: { $0.writing.windFactor = $1 }, expected: "a number from 0.5 to 2"
-      ) { value in
-        guard let factor = Double(value), 0.5...2 ~= factor else { return nil }
-        return factor
-      },
+      ) { Double($0).flatMap { 0.5...2 ~= $0 ? $0 : nil } },
       OptionDefinition(
         "--properties",
         value: OptionValue("<list>", .list, ["core"] + Property.all.map { $0.name }),
@@ -93,12 +90,13 @@ extension OptionDefinition {
         "--no-style", "Omit simplestyle properties, such as colours, from GeoJSON."
       ) { $1.writing.geoJSON.isStyled = false },
       OptionDefinition(
-        "--longitudes", value: OptionValue("<kind>", .choice, longitudes), default: "cut",
+        "--longitudes", value: OptionValue("<kind>", .choice, ["cut", "continuous"]),
+        default: "cut",
         "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's.",
         sets: { $0.writing.geoJSON.hasContinuousLongitudes = $1 }
       ) { $0 == "continuous" },
       OptionDefinition(
-        "--winding", value: OptionValue("<direction>", .choice, windings),
+        "--winding", value: OptionValue("<direction>", .choice, ["counterclockwise", "clockwise"]),
         default: "counterclockwise",
         "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area.",
         sets: { $0.writing.geoJSON.isClockwise = $1 }
@@ -115,9 +113,7 @@ extension OptionDefinition {
   // MARK: - Values
 
   private static let arrivalWinds = ["34", "50", "64"]
-  private static let longitudes = ["cut", "continuous"]
   private static let lineTimes = ["properties", "kepler"]
-  private static let windings = ["counterclockwise", "clockwise"]
 
   /// The first and the last table.
   private static var seasons: String {

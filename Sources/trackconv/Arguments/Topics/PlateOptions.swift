@@ -29,8 +29,7 @@ extension OptionDefinition {
       ) { $0 },
       OptionDefinition(
         "--size", value: OptionValue("<WxH>", .size), isCommon: true, default: "1200x900",
-        formats: FeatureWriters.drawings,
-        "Size of plates in pixels, 320x240 to 8000x8000.",
+        formats: FeatureWriters.drawings, "Size of plates in pixels, 320x240 to 8000x8000.",
         "Films are 1080x1080 without it. Wide plates have the panel beside the map, high ones below it. Thumbnails have a map, its title and its source.",
         sets: { ($0.writing.plate.size, $0.writing.film.size) = ($1, $1) },
         expected: "a size from 320x240 to 8000x8000"
@@ -44,9 +43,7 @@ extension OptionDefinition {
         formats: ["png", "pdf"],
         "Pixels of a PNG for each of '--size', 0.25 to 4; a PDF is larger by as much.",
         sets: { $0.writing.plate.scaleFactor = $1 }, expected: "a number from 0.25 to 4"
-      ) { value in
-        Double(value).flatMap { 0.25...4 ~= $0 ? $0 : nil }
-      },
+      ) { Double($0).flatMap { 0.25...4 ~= $0 ? $0 : nil } },
       OptionDefinition(
         "--theme", value: OptionValue("<theme>", .choice, Names.themes), isCommon: true,
         "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages.",
@@ -123,7 +120,7 @@ extension OptionDefinition {
         "Base map of plates: a GeoJSON file with land and lines, or 'none' for the sea only. By default it is Natural Earth."
       ) { $1.basemap = $0 },
       OptionDefinition(
-        "--borders", value: OptionValue("<style>", .choice, borders), default: "lines",
+        "--borders", value: OptionValue("<style>", .choice, ["lines", "none"]), default: "lines",
         "Whether the base map of Natural Earth has borders; disputed ones are dashed.",
         "Those are the borders that Natural Earth marks as disputed, indefinite, claimed or a line of control.",
         sets: { $0.writing.plate.hasBorders = $1 }
@@ -137,10 +134,7 @@ extension OptionDefinition {
         "--within", value: OptionValue("<km>", .number), formats: Names.writers,
         "Of the user's places, only those that the centre of a storm passes within this distance in km, 1 to 20000. By default all of them.",
         sets: { $0.features.within = $1 }, expected: "a number of kilometres from 1 to 20000"
-      ) { value in
-        guard let distance = Double(value), 1...20_000 ~= distance else { return nil }
-        return Length(distance, .kilometres)
-      },
+      ) { Double($0).flatMap { 1...20_000 ~= $0 ? Length($0, .kilometres) : nil } },
       OptionDefinition(
         "--passing-wind", value: OptionValue("<speed>", .speed), formats: Names.writers,
         "Of passages at the user's places, only those with at least this wind at the centre when it is nearest, such as 64kt.",
@@ -176,5 +170,4 @@ extension OptionDefinition {
   }
 
   private static let presets = PlatePreset.allCases.map { $0.rawValue }
-  private static let borders = ["lines", "none"]
 }

@@ -100,10 +100,7 @@ extension OptionDefinition {
         "--every", value: OptionValue("<time>", .duration),
         "Add fixes between fixes, at all multiples of this time, such as 1h: positions on the geodesic, winds, pressures and radii linear in time, marked 'interpolated'.",
         sets: { $0.step = $1 }, expected: "a duration from 1m to 24h"
-      ) { value in
-        guard let seconds = Amount.seconds(value), 60...86_400 ~= seconds else { return nil }
-        return seconds
-      },
+      ) { Amount.seconds($0).flatMap { 60...86_400 ~= $0 ? .some($0) : nil } },
       OptionDefinition(
         "--max-fixes", value: OptionValue("<count>", .number),
         "Largest number of fixes that '--every' may make. The default is 50000 for plates and pages, and 1000000 for other formats.",
@@ -171,16 +168,12 @@ extension OptionDefinition {
     let edges = value.split(at: ",", omittingEmptySubsequences: false).map {
       Double($0.filter { $0 != " " }) ?? .nan
     }
-    if edges.count == 4, edges[1] > edges[3] {
-      throw UsageError(
-        value, for: option,
-        expected: "west,south,east,north in degrees, with the southern latitude first")
-    }
     guard edges.count == 4,
       let box = GeoBox(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
     else {
-      throw UsageError(
-        value, for: option, expected: "west,south,east,north in degrees, such as 118,20,124,27")
+      let isReversed = edges.count == 4 && edges[1] > edges[3]
+      let example = isReversed ? "with the southern latitude first" : "such as 118,20,124,27"
+      throw UsageError(value, for: option, expected: "west,south,east,north in degrees, \(example)")
     }
     return box
   }

@@ -1,5 +1,3 @@
-import TyphoonTrack
-
 /// How to find the URLs of a feed's documents in a list that the agency publishes.
 struct FeedIndex: Sendable {
   /// How many documents of one list are fetched.

@@ -5,16 +5,12 @@ extension FeedIndex {
   ///
   /// JMA does not document it; this is what its responses contain.
   static let jmaTargets = FeedIndex(name: "JMA's list of typhoons, an array in JSON") { list in
-    guard
-      let ids = texts(
-        in: list,
-        { (json, found) throws(ReadError) in
-          try json.elements { (json) throws(ReadError) in
-            try json.texts(of: "tropicalCyclone", &found)
-          }
-        })
-    else { return nil }
-    return ids.filter { id in
+    let ids = texts(in: list) { (json, found) throws(ReadError) in
+      try json.elements { (json) throws(ReadError) in
+        try json.texts(of: "tropicalCyclone", &found)
+      }
+    }
+    return ids?.filter { id in
       3...12 ~= id.utf8.count && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     }.map { ["\($0)/specifications.json"] }
   }
@@ -33,8 +29,7 @@ extension FeedIndex {
     var telegrams: [String: [(moment: Int64, address: String)]] = [:]
     var last: Int64 = 0
     for address in texts(in: list, from: "href=\"", to: "\"") where address.hasSuffix(".xml") {
-      let file = address.split(at: "/").last ?? ""
-      let parts = file.split(at: "_")
+      let parts = (address.split(at: "/").last ?? "").split(at: "_")
       guard parts.count == 4, let moment = moment(parts[0]) else { continue }
       last = max(last, moment)
       let code = String(parts[2])

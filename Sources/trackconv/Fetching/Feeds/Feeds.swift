@@ -26,10 +26,9 @@ extension Feed {
       id: "jma", agency: .jma,
       title: "typhoons, analysed and forecast, as the agency's own map has them",
       format: "jma-bosai",
-      documents: .listed(
-        at: "https://www.jma.go.jp/bosai/typhoon/data/targetTc.json", .jmaTargets),
-      interval: 300,
-      page: "https://www.jma.go.jp/bosai/map.html#contents=typhoon", isMissingQuiet: true),
+      documents: .listed(at: "https://www.jma.go.jp/bosai/typhoon/data/targetTc.json", .jmaTargets),
+      interval: 300, page: "https://www.jma.go.jp/bosai/map.html#contents=typhoon",
+      isMissingQuiet: true),
     Feed(
       id: "jma-xml", agency: .jma,
       title: "the latest telegrams of typhoon analysis and forecast (VPTW60 to 65)",
@@ -81,8 +80,7 @@ extension Feed {
     Feed(
       id: "ibtracs", agency: .ncei, title: "the archive of best tracks: the last three years",
       format: "ibtracs", documents: .at([ibtracs + "ibtracs.last3years.list.v04r01.csv"]),
-      interval: 21_600,
-      page: "https://www.ncei.noaa.gov/products/international-best-track-archive"),
+      interval: 21_600, page: "https://www.ncei.noaa.gov/products/international-best-track-archive"),
     Feed(
       id: "ibtracs-active", agency: .ncei,
       title: "the archive of best tracks: storms of the last days",
@@ -104,8 +102,7 @@ extension Feed {
       page: "https://data.gov.hk/en-data/dataset/hk-hko-rss-tc-track-info"),
     Feed(
       id: "kma", agency: .kma, title: "typhoons, analysed and forecast, of the last two days",
-      format: "kma",
-      documents: .dated({ kmaAddress + kmaDays($0) }, keptAs: kmaAddress),
+      format: "kma", documents: .dated({ kmaAddress + kmaDays($0) }, keptAs: kmaAddress),
       continuation: .kmaForecasts, service: .kma,
       page: "https://www.data.go.kr/data/15043565/openapi.do", quietMarks: ["NO_DATA", "NODATA"]),
   ]

@@ -45,11 +45,7 @@ struct DownloadedDocument: Sendable {
 
   /// The character encoding, if the server sent it.
   var charset: String? {
-    switch body {
-    case .fetched: head?.charset
-    case .kept(let copy): copy.record.head.charset
-    case .nothing: nil
-    }
+    if case .kept(let copy) = body { copy.record.head.charset } else { head?.charset }
   }
 
   /// The size in bytes.
@@ -91,9 +87,7 @@ struct DownloadedDocument: Sendable {
       }
     }
   }
-}
 
-extension DownloadedDocument {
   /// The text if it is shorter than a limit in bytes.
   func shortText(limit: Int) -> String? {
     guard size < limit, let bytes = try? bytes(limit: limit) else { return nil }

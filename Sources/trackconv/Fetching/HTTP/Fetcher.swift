@@ -23,9 +23,7 @@ final class Fetcher: Sendable {
 
   init(
     _ options: FetchOptions, keys: Keys, folder: CacheFolder?, observer: (any DownloadObserver)?
-  ) {
-    (self.options, self.keys, self.folder, self.observer) = (options, keys, folder, observer)
-  }
+  ) { (self.options, self.keys, self.folder, self.observer) = (options, keys, folder, observer) }
 
   /// Whether only copies are used.
   var isOffline: Bool { options.isOffline }

@@ -4,8 +4,7 @@ import Synchronization
 /// A value that the first thread that needs it computes.
 final class SharedWork<Value: Sendable>: Sendable {
   private enum State {
-    case waiting
-    case running
+    case waiting, running
     case done(Value)
     /// No longer needed.
     case forgotten

@@ -1,5 +1,3 @@
-import TyphoonTrack
-
 /// A text without its escapes, white space and plus signs, in small letters, to find a key in it.
 struct EscapedText {
   private(set) var bytes: [UInt8] = []

@@ -29,9 +29,8 @@ struct KeyedService: Sendable {
   ///
   /// The response to an unknown key has status 200 and contains `SERVICE_KEY_IS_NOT_REGISTERED_ERROR`.
   static let kma = KeyedService(
-    agency: .kma, variable: "KMA_API_KEY", parameter: "serviceKey",
-    host: "apis.data.go.kr", paths: ["/"],
-    registration: "https://www.data.go.kr (free registration)",
+    agency: .kma, variable: "KMA_API_KEY", parameter: "serviceKey", host: "apis.data.go.kr",
+    paths: ["/"], registration: "https://www.data.go.kr (free registration)",
     refusals: ["SERVICE_KEY_IS_NOT_REGISTERED", "SERVICE KEY IS NOT REGISTERED"])
 
   static let all = [cwa, kma]

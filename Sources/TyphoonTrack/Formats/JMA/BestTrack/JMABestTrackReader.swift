@@ -28,8 +28,7 @@ struct JMABestTrackFormat: HeadedTrackFormat {
     "RSMC Tokyo best track (bst_all.txt)", of: "RSMC Tokyo - Typhoon Center Best Track Data")
 
   func kind(of line: Bytes) -> HeadedLineKind {
-    if Self.isHeader(line) { return .header }
-    return line.areDigits(0..<1) ? .fix : .other
+    Self.isHeader(line) ? .header : line.areDigits(0..<1) ? .fix : .other
   }
 
   func split(_ line: Bytes, into fields: inout TextFields) {

@@ -62,7 +62,7 @@ struct JMABosaiStorm {
     }
     var storm = Storm(
       id: StormID(scheme: "jma", firstFix: first.time), of: .jma,
-      product: "JMA specifications.json", dataSet: "台風情報")
+      product: "JMA specifications.json", dataSet: "台風情報", track: track)
     storm.season = Agency.jma.localTime(of: first.time).parts.year
     if let number, number.utf8.count == 4, number.utf8.areDigits {
       // The number is permanent, but is assigned only when a depression becomes a typhoon.
@@ -77,7 +77,6 @@ struct JMABosaiStorm {
     if let english { storm.names.add(name: english, language: "en") }
     if let japanese { storm.names.add(name: japanese, language: "ja") }
     storm.issued = issued
-    storm.track = track
     if let base, !forecast.isEmpty {
       storm.forecasts = [
         Forecast(technique: Agency.jma.code, isOfficial: true, baseTime: base, fixes: forecast)

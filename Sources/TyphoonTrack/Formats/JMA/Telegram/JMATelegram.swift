@@ -69,11 +69,8 @@ struct JMATelegram {
       case (.head, "InfoType"): takeType(try JMAElement(in: &xml, finding), finding)
       case (.head, "Headline"):
         try xml.children { (xml) throws(ReadError) in
-          switch xml.jmaName {
-          case (.head, "Text"):
-            if let text = try xml.jmaText(finding) { headline.add(text, language: "ja") }
-          default: xml.leaveOutUnknown(finding)
-          }
+          guard case (.head, "Text") = xml.jmaName else { return xml.leaveOutUnknown(finding) }
+          if let text = try xml.jmaText(finding) { headline.add(text, language: "ja") }
         }
       // The title again, the time span of the forecast, which is known from its fixes, and format
       // versions.
@@ -105,14 +102,13 @@ struct JMATelegram {
         }
         hasTyphoons = true
         try xml.children { (xml) throws(ReadError) in
-          switch xml.jmaName {
-          case (.body, "MeteorologicalInfo"):
-            guard fixes.count < Self.maxFixes else {
-              throw ReadError(.manyFixes(Self.maxFixes), at: xml.location)
-            }
-            fixes.append(try JMATelegramFix(in: &xml, finding))
-          default: xml.leaveOutUnknown(finding)
+          guard case (.body, "MeteorologicalInfo") = xml.jmaName else {
+            return xml.leaveOutUnknown(finding)
           }
+          guard fixes.count < Self.maxFixes else {
+            throw ReadError(.manyFixes(Self.maxFixes), at: xml.location)
+          }
+          fixes.append(try JMATelegramFix(in: &xml, finding))
         }
       // The text of a cancellation.
       case (.body, "Text"):
@@ -121,11 +117,9 @@ struct JMATelegram {
       }
     }
   }
-}
 
-// MARK: - The storm
+  // MARK: - The storm
 
-extension JMATelegram {
   /// The storm; `nil` if the telegram is an unwanted test or has no position, which is reported to
   /// `finding`.
   ///
@@ -152,9 +146,8 @@ extension JMATelegram {
     if eventID == nil { place.warn(.noEvent(id.description), to: finding) }
     var storm = Storm(
       id: id, of: .jma, product: Self.product(titled: isOfTyphoons ? title : ""),
-      dataSet: Self.anyTitle)
+      dataSet: Self.anyTitle, track: track)
     name(&storm)
-    storm.track = track
     storm.status = standing
     if type == .cancellation {
       finding(.warning(.cancelled, at: typePlace ?? place))

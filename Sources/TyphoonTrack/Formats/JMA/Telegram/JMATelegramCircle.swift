@@ -17,10 +17,8 @@ struct JMACircle {
       case (.elements, "BasePoint"): center.add(try JMAElement(in: &xml, finding), finding)
       case (.elements, "Axes"):
         try xml.children { (xml) throws(ReadError) in
-          switch xml.jmaName {
-          case (.elements, "Axis"): try addAxis(in: &xml, finding)
-          default: xml.leaveOutUnknown(finding)
-          }
+          guard case (.elements, "Axis") = xml.jmaName else { return xml.leaveOutUnknown(finding) }
+          try addAxis(in: &xml, finding)
         }
       default: xml.leaveOutUnknown(finding)
       }

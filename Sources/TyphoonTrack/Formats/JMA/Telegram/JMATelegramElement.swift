@@ -81,8 +81,7 @@ struct JMAElement {
 
   /// Reads an element.
   init(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
-    name = xml.jmaName.name
-    place = xml.location
+    (name, place) = (xml.jmaName.name, xml.location)
     var unknown: [String] = []
     var values: [String: String] = [:]
     xml.attributes { key, value in

@@ -89,11 +89,8 @@ struct JMATelegramFix {
     }
   }
 
-}
+  // MARK: - The fix
 
-// MARK: - The fix
-
-extension JMATelegramFix {
   /// The fix, with lead times from `base`; `nil` if it has no time, kind or position, which is
   /// reported to `finding`.
   func fix(from base: Timestamp?, _ finding: Report) -> Fix? {

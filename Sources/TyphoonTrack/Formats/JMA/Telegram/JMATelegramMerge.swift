@@ -106,9 +106,7 @@ enum JMATelegramMerge {
       storm.number = telegram.number ?? storm.number
       storm.season = telegram.season ?? storm.season
     }
-    var ids: [String] = []
-    for id in storms.flatMap({ $0.otherIDs }) where !ids.contains(id) { ids.append(id) }
-    storm.otherIDs = ids
+    storm.otherIDs = storms.flatMap { $0.otherIDs }.distinct
     storm.track = analyses.values.sorted { $0.time < $1.time }
     storm.forecasts = forecasts.values.sorted { $0.baseTime < $1.baseTime }
     settleEstimates(of: &storm)

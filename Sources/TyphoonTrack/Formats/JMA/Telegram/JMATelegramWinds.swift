@@ -12,27 +12,24 @@ struct JMATelegramWinds {
   /// Reads a `WindPart`.
   mutating func read(in xml: inout XMLCursor, _ finding: Report) throws(ReadError) {
     try xml.children { (xml) throws(ReadError) in
-      switch xml.jmaName {
-      case (.elements, "WindSpeed"):
-        let element = try JMAElement(in: &xml, finding)
-        // More than was ever measured near the ground, in either unit.
-        // 0 is a wind that is not given, whatever the condition beside it.
-        let value = element.number(in: 0...250, with: nil, finding).flatMap { $0 > 0 ? $0 : nil }
-        guard let unit = Self.windUnit(element, finding) else { break }
-        // The conditions 中心付近 and なし do not affect the map.
-        if !["", "中心付近", "なし"].contains(element.condition), value != nil {
-          element.place.note(
-            "condition '\(element.condition)' of a wind omitted: kept as the maximum wind",
-            to: finding)
-        }
-        switch element.type {
-        case "最大風速": sustained.add(value, unit)
-        case "最大瞬間風速": gust.add(value, unit)
-        default:
-          element.place.note(
-            "wind omitted: it is '\(element.type)', expected '最大風速' or '最大瞬間風速'", to: finding)
-        }
-      default: xml.leaveOutUnknown(finding)
+      guard case (.elements, "WindSpeed") = xml.jmaName else { return xml.leaveOutUnknown(finding) }
+      let element = try JMAElement(in: &xml, finding)
+      // More than was ever measured near the ground, in either unit.
+      // 0 is a wind that is not given, whatever the condition beside it.
+      let value = element.number(in: 0...250, with: nil, finding).flatMap { $0 > 0 ? $0 : nil }
+      guard let unit = Self.windUnit(element, finding) else { return }
+      // The conditions 中心付近 and なし do not affect the map.
+      if !["", "中心付近", "なし"].contains(element.condition), value != nil {
+        element.place.note(
+          "condition '\(element.condition)' of a wind omitted: kept as the maximum wind",
+          to: finding)
+      }
+      switch element.type {
+      case "最大風速": sustained.add(value, unit)
+      case "最大瞬間風速": gust.add(value, unit)
+      default:
+        element.place.note(
+          "wind omitted: it is '\(element.type)', expected '最大風速' or '最大瞬間風速'", to: finding)
       }
     }
   }
@@ -81,8 +78,7 @@ struct JMATelegramWinds {
     }
     switch kind {
     case "暴風域", "強風域": if extent != nil || circle.axes.isNone { radii.add(speed, extent) }
-    case "暴風警戒域":
-      if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
+    case "暴風警戒域": if let extent { warningAreas.append(WindRadii(threshold: speed, extent: extent)) }
     default:
       if extent != nil {
         place.warn("area omitted: found '\(kind)', expected '暴風域', '強風域' or '暴風警戒域'", to: finding)
