@@ -165,7 +165,9 @@ final class SVGWriter: FeatureWriter {
             hasChart && fix.hasWind || hasList && fix == shown[index].strongestFix
           }
         }
-        return PlateLegend(storms, words, others: grey)
+        let near = others.filter { $0.isSeen(on: &map) }
+        return PlateLegend(
+          storms, words, others: PlateLegend.others(near, beside: shown, words))
       }
       // With more room for the map, more or less may be seen.
       for _ in 0..<3 {

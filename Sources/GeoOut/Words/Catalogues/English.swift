@@ -152,7 +152,7 @@ final class English: Catalogue {
     case .cyclonesIn: "{1} {2}"
     case .otherStorms: "Other storms: {1}"
     case .allStorms: "All storms: {1}"
-    case .noLandfall: "No landfall in the data"
+    case .noLandfall: "No tropical landfall in the data"
     case .dayOfLife: "Day {1}"
     case .endsNote: "Numbers: grey at the ring where a track starts, bold at the dot where it ends."
     // Kinds of storms.

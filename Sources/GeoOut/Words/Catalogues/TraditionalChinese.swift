@@ -119,7 +119,7 @@ final class TraditionalChinese: IdeographicCatalogue {
     case .cyclonesIn: "{1}{2}"
     case .otherStorms: "其他熱帶氣旋：{1}"
     case .allStorms: "全部熱帶氣旋：{1}"
-    case .noLandfall: "資料中未登陸"
+    case .noLandfall: "無熱帶氣旋登陸紀錄"
     case .dayOfLife: "第{1}天"
     case .endsNote: "數字：灰色在路徑起點（圓圈），粗體在終點（圓點）。"
     // Kinds of storms.

@@ -2,21 +2,12 @@ import TyphoonTrack
 
 /// Many storms at one look: small maps of one scale in order of time, or rows of winds, below bars that tell who lived when.
 struct PlateMultiples {
-  /// A small map: a storm, or the storms of a year, a decade, a month or a country.
-  private struct Cell {
-    let order: Int
-    let name: String
-    var storms: [PlateStorm]
-    /// Whether another storm is highlighted.
-    var isMuted: Bool { storms.allSatisfy { $0.isMuted } }
-  }
-
-  private let storms: [PlateStorm]
+  let storms: [PlateStorm]
   private let cells: [Cell]
-  private let words: MapWords
+  let words: MapWords
   private let drawing: PlateDrawing
   private let time: PlateTimeAxis
-  private let isOfStorms: Bool
+  let isOfStorms: Bool
   private let isOfWind: Bool
   /// The part of the globe that each map shows, all of one size; empty if all show the same.
   private let areas: [PlateSubject]
@@ -24,7 +15,7 @@ struct PlateMultiples {
   private let views: [StormID: [PlatePoint]]
 
   /// Returns the storms whose colours the legend explains, the highlighted one or all, without what is not drawn: lines
-  /// of models, and classes of forecasts beside analyses.
+  /// of models, classes of forecasts beside analyses, and in rows of winds what has none.
   func keyed(_ shown: [PlateStorm]) -> [PlateStorm] {
     zip(storms, shown).filter { !$0.0.isMuted }.map { own, storm in
       var storm = storm
@@ -32,6 +23,7 @@ struct PlateMultiples {
         storm.features.features.removeAll { $0.layer.isFix || own.technique(of: $0) != nil }
       }
       storm.techniques = [:]
+      storm.features.features.removeAll { isOfWind && !own.hasWindRow($0) }
       return storm
     }
   }
@@ -53,7 +45,7 @@ struct PlateMultiples {
       .fix(PlateSymbol(.unclassed, color: color), hasTrack: hasTrack)
     }
     let muted = storms.count { $0.isMuted }
-    let hasRings = cells.contains(where: hasRings) || storms.contains { $0.storm.track.count == 1 }
+    let hasRings = hasRings || storms.contains { $0.storm.track.count == 1 }
     let isOver = storms.allSatisfy { $0.isFinished || $0.isOfSeason }
     // With their rings, which tells them from tracks without a class.
     let hasGrey = storms.contains { $0.isMuted && $0.storm.track.count > 1 }
@@ -69,6 +61,9 @@ struct PlateMultiples {
     let rows: [(isShown: Bool, sample: Sample, phrase: Phrase, count: Int)] = [
       (isMixed, ring(Palette.forecast), .forecast, 0),
       (muted > 0, grey, .otherStorms, muted),
+      (
+        hasGaps(isMuted: true) && !hasGaps(isMuted: false) && !isOfWind, .gap(isThin: true), .gap, 0
+      ),
       (hasLines && !isOfWind, .others, .allStorms, storms.count),
       (hasTracks && hasRings && !isOfWind, ring(end), isOver ? .lastFix : .latestFix, 0),
     ]
@@ -77,23 +72,29 @@ struct PlateMultiples {
     }
   }
 
+  private func hasGaps(isMuted: Bool) -> Bool {
+    storms.contains { storm in
+      storm.isMuted == isMuted && storm.features.features.contains { storm.isGap($0) }
+    }
+  }
+
   private var hasTracks: Bool { storms.contains { $0.storm.track.count > 1 } }
 
   /// Whether tracks have a ring at their ends.
-  private func hasRings(_ cell: Cell) -> Bool { isOfStorms || cell.storms.count <= Self.mostNames }
+  private var hasRings: Bool { isOfStorms || cells.allSatisfy { $0.storms.count <= Self.crowd } }
 
   /// How tall a map may be, in degrees, before it is of the globe.
   private static let tallest = 70.0
   /// With more maps than this, storms are taken together.
   private static let most = 48
   /// The most storms that a map names, and those whose names may cover lines.
-  private static let (mostNames, mostOverLines) = (20, 3)
+  static let (mostNames, mostOverLines) = (20, 3)
   /// With more storms, a map's lines are thinner, and nothing covers them.
-  private static let crowd = 40
+  static let crowd = 40
   /// Narrower maps name no countries and seas.
   private static let leastNamed = 200.0
   private static let (head, gap, below) = (31.0, 9.0, 10.0)
-  private static let (name, detail) = (
+  static let (name, detail) = (
     PlateTextStyle(size: 12.5, isBold: true), PlateTextStyle(size: 11, color: Palette.quiet)
   )
 
@@ -142,8 +143,11 @@ struct PlateMultiples {
     let named = storms.enumerated().flatMap { index, storm in
       storm.groups(kind, index, isSouthern: isSouthern, words).map { (key: $0, storm: storm) }
     }
-    let cells = Dictionary(grouping: named) { "\($0.key)" }.values.map { same in
-      Cell(order: same[0].key.order, name: same[0].key.name, storms: same.map { $0.storm })
+    let cells = Dictionary(grouping: named) { "\($0.key.order) \($0.key.name)" }.values.map {
+      same in
+      Cell(
+        order: same[0].key.order, name: same[0].key.name, storms: same.map { $0.storm },
+        peaks: same.map { $0.key.peak })
     }
     // The countries with the most landfalls first, and last the storms without any.
     return cells.sorted {
@@ -235,41 +239,6 @@ struct PlateMultiples {
     drawKey(below: area.y + Double(rows) * step - Self.gap, to: &xml)
   }
 
-  /// Writes the name of a map, and below it the days and the greatest wind, or how many storms there are and which was
-  /// the strongest; where a storm's wind has no room there, it is beside the name.
-  private func drawWords(_ cell: Cell, width: Double, to xml: inout PlateXML) {
-    func length(_ text: String) -> Double { PlateText.width(text, size: Self.detail.size) }
-    var (detail, end) = ("", "")
-    if isOfStorms {
-      let record = cell.storms[0].record(words, withYear: storms.isOfYears)
-      detail = record.joined(separator: " · ")
-      if length(detail) > width, record.count > 1 { (detail, end) = (record[0], record[1]) }
-    } else {
-      let strongest = cell.storms.max { $0.strength < $1.strength } ?? cell.storms[0]
-      let wind = strongest.peakSpeed(words)
-      let count = words[.cyclones, String(cell.storms.count)]
-      // More than two that were as strong are not named.
-      let equal = cell.storms.filter { $0.peakSpeed(words) == wind }.map { $0.label(words) }
-      let names = equal.count < 3 ? words.list(equal) : nil
-      let isNumber = names?.last?.isNumber ?? false
-      let top = [names, wind].compactMap { $0 }
-        .joined(separator: isNumber ? words[.comma] : " ")
-      detail = cell.storms.count == 1 ? top : wind == nil ? count : "\(count) · \(top)"
-      if length(detail) > width, cell.storms.count > 1 { detail = count }
-    }
-    let name = cell.isMuted ? Self.detail : Self.name
-    var atEnd = Self.detail
-    atEnd.anchor = .end
-    let rows = [
-      (cell.name, name, 0.0, -19.0, width - length(end)), (detail, Self.detail, 0, -5, width),
-      (end, atEnd, width, -19, width),
-    ]
-    for (text, style, x, y, room) in rows where !text.isEmpty {
-      let shown = PlateText.cut(text, size: style.size, isBold: style.isBold, width: room)
-      xml.words(shown, at: PlatePoint(x: x, y: y), style)
-    }
-  }
-
   /// Draws the land, the tracks of all storms in grey or, on maps of their own, a graticule, and names of countries and
   /// seas; returns what no other name may cover.
   private func drawGround(
@@ -337,7 +306,7 @@ struct PlateMultiples {
           isFaint ? line.width(isThin: !storm.isMuted || !isOfStorms) : width,
           dashes: isFaint ? line.dashes : "")
       }
-      // Without a forecast of an agency those of models are drawn, thin: they may be many.
+      // Without a forecast of an agency those of models are drawn, if many thin.
       let own = drawing.runs(of: storm, &map, layers: [.forecastTrack])
       let models = own.isEmpty && storm.storm.track.count < 2
       for run in models
@@ -345,18 +314,22 @@ struct PlateMultiples {
       {
         points += run.lines.flatMap(PlateLine.points)
         let color = storm.isMuted ? Palette.unclassed : models ? Palette.forecast : run.color
-        draw(run.lines, color, models ? 0.8 : width * 0.7, dashes: models ? "" : PlateLine.dashes)
+        let isMany = models && run.lines.count > 3
+        draw(run.lines, color, isMany ? 0.8 : width * 0.7, dashes: isMany ? "" : PlateLine.dashes)
       }
       guard let last = storm.place, let end = map.point(of: last),
         let feature = storm.features.features.first
       else { continue }
-      let classed = storm.isOfModels ? Palette.forecast : storm.symbol(last).color
+      // A ring stands for the track that it would hide, in the last known class.
+      let isHidden = points.allSatisfy { $0.distance(to: end) < radius + 1.5 }
+      let known = storm.storm.track.last { storm.symbol($0).color != Palette.unclassed }
+      let classed =
+        storm.isOfModels
+        ? Palette.forecast : storm.symbol(isHidden && !storm.isMuted ? known ?? last : last).color
       // As the key shows it, by lines or by rings.
       let color = hasTracks ? Palette.thin(classed).color : classed
       let symbol = PlateSymbol(.unclassed, color: color)
-      // A ring stands for the track that it would hide.
-      let isHidden = points.allSatisfy { $0.distance(to: end) < radius + 1.5 }
-      if hasRings(cell) || isHidden { symbol.draw(at: end, radius: radius, to: &xml) }
+      if hasRings || isHidden { symbol.draw(at: end, radius: radius, to: &xml) }
       marks.append(
         PlateMark(
           storm: index, feature: feature, fix: last, point: end, symbol: symbol, radius: radius,
@@ -367,25 +340,5 @@ struct PlateMultiples {
     guard !isOfStorms else { return }
     let placer = PlateLabelPlacer(frame: map.frame, marks: marks, blocked: taken, tracks: tracks)
     drawNames(of: cell, at: marks, placer, to: &xml)
-  }
-
-  /// Names the highlighted storm, or storms at their ends where there is room, the strongest first.
-  private func drawNames(
-    of cell: Cell, at marks: [PlateMark], _ room: PlateLabelPlacer, to xml: inout PlateXML
-  ) {
-    var placer = room
-    let mostOverLines = cell.storms.count > Self.crowd ? 0 : Self.mostOverLines
-    let strongest = marks.filter { !cell.storms[$0.storm].isMuted }
-      .sorted { cell.storms[$1.storm].strength < cell.storms[$0.storm].strength }
-    for (index, mark) in strongest.prefix(Self.mostNames).enumerated() {
-      var storm = cell.storms[mark.storm]
-      if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
-      let name = [(storm.label(words), PlateTextStyle(size: Self.detail.size))]
-      // The strongest may cover lines, on which their halos can be read; the others have leaders across them.
-      var label = placer.label(name, at: mark, .short) ?? placer.label(name, at: mark, .near)
-      if let box = label?.box, index >= mostOverLines, !placer.isFree(box) { label = nil }
-      placer.add(label)
-    }
-    for label in placer.labels { label.draw(to: &xml) }
   }
 }

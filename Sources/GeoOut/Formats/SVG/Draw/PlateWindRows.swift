@@ -22,7 +22,7 @@ struct PlateWindRows {
     var chart = area
     (chart.y, chart.height) = (area.y + Self.heading, area.height - Self.heading)
     // The name of the last day has room at the right.
-    (chart.x, chart.width) = (area.x + names, area.width - names - 36)
+    (chart.x, chart.width) = (area.x + names, area.width - names - 42)
     chart.height = time.drawAxis(in: chart, upTo: area.maxX, to: &xml)
     let winds = storms.map { $0.storm.track.compactMap { $0.wind?.speed.value(in: .knots) } }
     guard winds.contains(where: { $0.count > 1 }), let most = winds.joined().max(), most > 0 else {
@@ -40,7 +40,7 @@ struct PlateWindRows {
       let peak = PlateTextStyle(size: 11, color: Palette.quiet, anchor: .end)
       let text = PlateText.cut(
         storm.label(words), size: name.size, isBold: true, width: names - Self.peaks)
-      let speed = storm.peak?.wind.map { storm.own(words).speed($0.speed) }
+      let speed = storm.speed(of: storm.peak, words)
       let corner = PlatePoint(x: chart.x, y: bottom)
       xml.words(text, at: PlatePoint(x: area.x, y: bottom - 3), name)
       xml.line(from: corner, to: corner.moved(chart.width, 0), stroke: .paint(Palette.rule))

@@ -93,7 +93,11 @@ struct PlateGraticule {
       add(line, CoordinateWords.words(longitude: longitude), edges, &map)
     }
     if isInside {
-      labels = labels.map { $0.inside(map.frame) }.filter { map.frame.contains($0.box) }
+      let moved = labels.map { $0.inside(map.frame) }.filter { map.frame.contains($0.box) }
+      labels = []
+      for label in moved where !labels.contains(where: { $0.box.overlap(label.box) > 0 }) {
+        labels.append(label)
+      }
     }
     // One label by itself above or at the right looks lost.
     let frame = map.frame

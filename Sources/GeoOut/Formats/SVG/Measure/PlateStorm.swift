@@ -301,11 +301,13 @@ struct PlateStorm {
     let period =
       storm.trackType == .synthetic
       ? nil : span.map { words.days($0.start, $0.end, withYear: withYear) }
-    return [period, peakSpeed(words)].compactMap { $0 }
+    return [period, speed(of: peak, words)].compactMap { $0 }
   }
 
-  /// Returns the strongest wind.
-  func peakSpeed(_ words: MapWords) -> String? { peak?.wind.map { own(words).speed($0.speed) } }
+  /// Returns the wind of a fix.
+  func speed(of fix: Fix?, _ words: MapWords) -> String? {
+    fix?.wind.map { own(words).speed($0.speed) }
+  }
 }
 
 extension [PlateStorm] {

@@ -314,6 +314,13 @@ extension PlateStorm {
   /// Where the storm is or, if that is unknown, where a forecast of it begins.
   var place: Fix? { current ?? storm.forecasts.first?.fixes.first }
 
+  /// Whether it is inside the frame of a map.
+  func isSeen(on map: inout PlateMap) -> Bool {
+    (storm.track + [place].compactMap { $0 }).contains { fix in
+      map.point(of: fix).map(map.frame.contains) ?? false
+    }
+  }
+
   /// Whether another storm begins less than a year before or after.
   fileprivate func isOfYear(of other: Self) -> Bool {
     guard let start = span?.start, let other = other.span?.start else { return false }
