@@ -43,7 +43,7 @@ def storms(text: str) -> list[Storm]:
             name = header[4].strip()
             if name in ("NOT NAMED", "MISSING", "UNKNOWN") or NO_NAMES.fullmatch(name):
                 name = None
-            found.append((year, int(header[3]), name, []))
+            found.append((year, int(header[3]), name, [], []))
         elif re.match(r"\d{5} \d\d/\d\d[*A-Z]", line):
             month = int(line[6:8])
             if month < last:
@@ -51,12 +51,15 @@ def storms(text: str) -> list[Storm]:
             last = month
             date = datetime(year, month, int(line[9:11]), tzinfo=timezone.utc)
             found[-1][3].extend(fixes_of(line, date, east))
+        elif serial := re.search(r"S/N=(\w{13})", line):
+            found[-1][4].append(serial[1].lower())
     made = []
-    for year, number, name, fixes in found:
+    for year, number, name, fixes, serials in found:
         west = -fixes[0].longitude
         scheme = "hurdat" if in_atlantic(west, fixes[0].latitude) else "hurdat-ep"
-        made.append(Storm(f"{scheme}-{year}-{number:02}",
-                          present(name=name, agency="NHC", season=year, number=str(number)), fixes, {}))
+        # The numbers of IBTrACS' files are not NHC's.
+        made.append(Storm(f"ibtracs-{serials[0]}" if serials else f"{scheme}-{year}-{number:02}",
+                          present(name=name, agency="NHC", season=year, number=None if serials else str(number)), fixes, {}))
     return made
 
 

@@ -6,7 +6,7 @@ extension Sequence where Element: Hashable {
   }
 }
 
-extension Sequence {
+extension Collection {
   /// Returns the elements with the same key together, in the order of the first of each.
   package func grouped<Key: Hashable>(
     by key: (Element) -> Key

@@ -69,7 +69,7 @@ struct GDACSItem {
     "eventtype", "eventid", "episodeid", "eventname", "todate", "iscurrent", "severity",
   ]
 
-  /// Whether a field is known but never shown on a track map: alerts, population, images.
+  /// The fields that are known but never shown on a track map: alerts, population, images.
   private static let ignored: [String] = [
     "fromdate", "datemodified", "dateadded", "durationinweek", "year", "temporary", "version",
     "alertlevel", "alertscore", "episodealertlevel", "episodealertscore", "calculationtype",

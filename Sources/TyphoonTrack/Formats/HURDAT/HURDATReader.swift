@@ -173,20 +173,20 @@ private struct HURDATStorm {
     }
     if track.sortByTime() { place.warn("fixes are not in order of time: sorted", to: finding) }
     guard let first = track.first else { return place.reject(.noUsableFix, to: finding) }
-    var storm = Storm(
-      id: StormID(scheme: "hurdat", code: "\(year)-\(number < 10 ? "0" : "")\(number)"),
-      agency: Agency.nhc.code, source: Self.source)
-    storm.basin = [Basin.northAtlantic, .easternPacific, .centralPacific]
+    let basin = [Basin.northAtlantic, .easternPacific, .centralPacific]
       .first { $0.contains(first.position) }
-    // Storms of both oceans have the same numbers.
-    if storm.basin != .northAtlantic {
-      storm.id = StormID(scheme: "hurdat-ep", code: "\(year)-\(number < 10 ? "0" : "")\(number)")
-    }
+    // Storms of both oceans have the same numbers; those of IBTrACS' files are their own.
+    let scheme = basin == .northAtlantic ? "hurdat" : "hurdat-ep"
+    let id =
+      serial.map { StormID(scheme: "ibtracs", code: $0) }
+      ?? StormID(scheme: scheme, code: "\(year)-\(number < 10 ? "0" : "")\(number)")
+    var storm = Storm(id: id, agency: Agency.nhc.code, source: Self.source)
+    storm.basin = basin
     if !["NOT NAMED", "MISSING", "UNKNOWN"].contains(name) {
       storm.names.add(name: name, language: "en")
     }
-    (storm.season, storm.number, storm.trackType) = (year, String(number), .final)
-    storm.otherIDs = serial.map { [$0] } ?? []
+    (storm.season, storm.trackType) = (year, .final)
+    if serial == nil { storm.number = String(number) }
     storm.track = track
     return storm
   }

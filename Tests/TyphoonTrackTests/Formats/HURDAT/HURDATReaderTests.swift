@@ -32,8 +32,9 @@ struct HURDATReaderTests {
   @Test("files of IBTrACS have longitudes east, and its ids")
   func east() throws {
     let storm = try require(Reading(try Self.sample("east_longitudes.txt"), as: nil).storms.first)
-    expectTrue(storm.id.description == "hurdat-ep-2099-01" && storm.basin == .easternPacific)
-    expectEqual(storm.otherIDs, ["2099272N14241"])
+    expectTrue(storm.id.description == "ibtracs-2099272n14241" && storm.basin == .easternPacific)
+    // The number is that of the file, not NHC's.
+    expectEqual(storm.number, nil)
     expectEqual(
       storm.track.map { ($0.position.longitude * 10).rounded() }, [-1_188, -1_196, -1_212])
   }

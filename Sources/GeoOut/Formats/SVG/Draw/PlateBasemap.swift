@@ -5,7 +5,7 @@ struct PlateBasemap {
   let hasBorders: Bool
 
   /// Lakes of higher ranks are too small for a map: the widest map, in degrees, that shows each rank.
-  private static let widest: [Double] = [360, 120, 60, 30, 15]
+  private static let widest: [Double] = [360, 360, 60, 30, 15]
   /// The widest map, in degrees with its margins, that has the coast of 1:10m.
   private static let widestWithDetails = 30.0
   /// The widest map, in degrees, that shows first-order borders.

@@ -60,9 +60,6 @@ extension PlateStorm {
   /// Whether its ring has the colour of forecasts, beside those of analyses.
   var isOfModels: Bool { isForecastOnly && !isMuted }
 
-  /// The greatest wind, by which storms are named.
-  var strength: Double { peak.knots }
-
   /// Whether a row of winds shows a feature.
   func hasWindRow(_ feature: Feature) -> Bool {
     let isShown = feature.layer == .fix || feature.layer == .trackSegment && !isGap(feature)

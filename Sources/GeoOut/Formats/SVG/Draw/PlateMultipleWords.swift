@@ -60,7 +60,7 @@ extension PlateMultiples {
     var placer = room
     let mostOverLines = cell.storms.count > Self.crowd ? 0 : Self.mostOverLines
     let strongest = marks.filter { !cell.storms[$0.storm].isMuted }
-      .sorted { cell.storms[$1.storm].strength < cell.storms[$0.storm].strength }
+      .sorted { cell.peaks[$1.storm].knots < cell.peaks[$0.storm].knots }
     for (index, mark) in strongest.prefix(Self.mostNames).enumerated() {
       var storm = cell.storms[mark.storm]
       if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }

@@ -119,7 +119,8 @@ struct PlateMultiples {
     // The map of a month does not tell the year.
     let isYearless = options.multiples == .month && all.isOfYears
     for index in all.indices where isYearless {
-      storms[index].distinction = [all[index]].years(words).map { .year($0.lowerBound) }
+      let year = [all[index]].years(words).map { PlateStorm.Distinction.year($0.lowerBound) }
+      storms[index].distinction = all[index].distinction ?? year
     }
     self.storms = storms
     if let kind = options.multiples, storms.isSynthetic, [.year, .decade, .month].contains(kind) {
@@ -303,7 +304,7 @@ struct PlateMultiples {
         if thin.isCased, !isFaint { draw(run.lines, Palette.casing, width + 0.9) }
         draw(
           run.lines, run.isGap && !storm.isMuted ? Palette.quiet : thin.color,
-          isFaint ? line.width(isThin: !storm.isMuted || !isOfStorms) : width,
+          isFaint ? line.width(isThin: !isOfStorms) : width,
           dashes: isFaint ? line.dashes : "")
       }
       // Without a forecast of an agency those of models are drawn, if many thin.

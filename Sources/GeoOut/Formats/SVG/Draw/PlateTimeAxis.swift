@@ -46,6 +46,8 @@ struct PlateTimeAxis {
   /// Returns the midnights at some days of the month in some months; without a common time, those after so many days.
   private func ticks(_ days: Int, _ months: Int) -> [Tick] {
     guard tells else {
+      // A life of centuries is an error of the data.
+      guard last - first < 2_000 * 86_400 * Double(days) else { return [] }
       return stride(from: 0, through: (last - first) / 86_400, by: Double(days)).map {
         (first + $0 * 86_400, words[.dayOfLife, String(Int($0) + 1)])
       }

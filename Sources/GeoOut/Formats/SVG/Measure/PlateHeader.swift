@@ -196,8 +196,11 @@ struct PlateHeader {
       }
       let wide = wrap(width)
       // Two lines are about as long as each other, where that breaks no words.
-      let even = stride(from: width / 2, to: width, by: 10).lazy.map(wrap).first { $0.count == 2 }
-      let wrapped = wide.count == 2 && words.catalogue.hasWordSpaces ? even ?? wide : wide
+      let isEven = wide.count == 2 && words.catalogue.hasWordSpaces
+      let even = stride(from: width / 2, to: width, by: 10).lazy.map(wrap).first {
+        $0.count == 2 && whole.split(at: " ").contains($0[0].split(at: " ").last ?? "")
+      }
+      let wrapped = isEven ? even ?? wide : wide
       // A title of the user's may be of any length.
       lines += wrapped.prefix(2).enumerated().map { index, line in
         (

@@ -136,12 +136,14 @@ extension [PlateStorm] {
     guard let first = spans.map({ $0.start }).min(), let last = spans.map({ $0.end }).max() else {
       return nil
     }
-    return words.clock.shown(first).parts.year...words.clock.shown(last).parts.year
+    let year = words.clock.shown(first).parts.year
+    return year...Swift.max(year, words.clock.shown(last).parts.year)
   }
 }
 
 extension PlateLegend {
-  /// Returns what grey lines of other storms, or rings of those without, are, and of which years if these are not those of the heading.
+  /// Returns what grey lines of other storms, or rings of those without, are, and of which years if these are not
+  /// those of the heading.
   static func others(
     _ others: [PlateStorm], beside storms: [PlateStorm], _ words: MapWords
   ) -> [Entry] {

@@ -207,7 +207,7 @@ struct PlateSubject {
         longitude: longitude + east * reach.width,
         latitude: min(89, max(-89, center.latitude + north * reach.height)))
     }
-    return Self(places, last: nil, isPart: true)
+    return Self(places, last: center, isPart: true)
   }
 
   /// Creates the area of storms, with others beside them but for those that would make the map much smaller, unless it
@@ -314,11 +314,10 @@ extension PlateStorm {
   /// Where the storm is or, if that is unknown, where a forecast of it begins.
   var place: Fix? { current ?? storm.forecasts.first?.fixes.first }
 
-  /// Whether it is inside the frame of a map.
+  /// Whether its line or its position is inside the frame of a map.
   func isSeen(on map: inout PlateMap) -> Bool {
-    (storm.track + [place].compactMap { $0 }).contains { fix in
-      map.point(of: fix).map(map.frame.contains) ?? false
-    }
+    let fixes = (storm.track + [place].compactMap { $0 }).compactMap { map.point(of: $0) }
+    return (PlateLine.points(along: fixes) + fixes).contains(where: map.frame.contains)
   }
 
   /// Whether another storm begins less than a year before or after.

@@ -25,23 +25,24 @@ extension PlateStorm {
   }
 
   private mutating func classByWinds(_ nature: Nature) {
-    features.storm.track.classByWinds(nature)
+    let isCMA = storm.agency == Agency.cma.code
+    features.storm.track.classByWinds(nature, isCMA: isCMA)
     var peak = [storm.omittedPeak].compactMap { $0 }
-    peak.classByWinds(nature)
+    peak.classByWinds(nature, isCMA: isCMA)
     features.storm.omittedPeak = peak.first
     for index in storm.forecasts.indices {
-      features.storm.forecasts[index].fixes.classByWinds(nature)
+      features.storm.forecasts[index].fixes.classByWinds(nature, isCMA: isCMA)
     }
   }
 }
 
 extension [Fix] {
   /// Gives fixes with a wind but without a nature one: a scale classes what is tropical.
-  fileprivate mutating func classByWinds(_ nature: Nature) {
+  fileprivate mutating func classByWinds(_ nature: Nature, isCMA: Bool) {
     for index in indices where self[index].nature == .unknown && self[index].hasWind {
       // CMA's code 0 is for what is weaker than its depressions, or unknown.
       let isWeaker =
-        self[index].agencyClass?.code == "0"
+        isCMA && self[index].agencyClass?.code == "0"
         && self[index].shownSpeed.value(in: .metresPerSecond) < 10.8
       self[index].nature = isWeaker ? .disturbance : nature
     }
