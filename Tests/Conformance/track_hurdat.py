@@ -59,7 +59,7 @@ def storms(text: str) -> list[Storm]:
         scheme = "hurdat" if in_atlantic(west, fixes[0].latitude) else "hurdat-ep"
         # The numbers of IBTrACS' files are not NHC's.
         made.append(Storm(f"ibtracs-{serials[0]}" if serials else f"{scheme}-{year}-{number:02}",
-                          present(name=name, agency="NHC", season=year, number=None if serials else str(number)), fixes, {}))
+                          present(name=name, agency="NHC", season=year, number=None if east else str(number)), fixes, {}))
     return made
 
 

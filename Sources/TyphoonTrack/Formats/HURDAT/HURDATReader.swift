@@ -186,7 +186,7 @@ private struct HURDATStorm {
       storm.names.add(name: name, language: "en")
     }
     (storm.season, storm.trackType) = (year, .final)
-    if serial == nil { storm.number = String(number) }
+    if !isEast { storm.number = String(number) }
     storm.track = track
     return storm
   }

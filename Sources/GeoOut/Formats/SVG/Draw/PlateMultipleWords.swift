@@ -14,37 +14,51 @@ extension PlateMultiples {
     var isMuted: Bool { storms.allSatisfy { $0.isMuted } }
   }
 
-  /// Writes the name of a map, and below it the days and the greatest wind, or how many storms there are and which was
-  /// the strongest; where a storm's wind has no room there, it is beside the name.
-  func drawWords(_ cell: Cell, width: Double, to xml: inout PlateXML) {
-    func length(_ text: String) -> Double { PlateText.width(text, size: Self.detail.size) }
-    var (detail, end) = ("", "")
-    if isOfStorms {
+  private static func length(_ text: String) -> Double {
+    PlateText.width(text, size: detail.size)
+  }
+
+  /// Returns what may stand below the name of a map and at its end, the longest first: the days and the greatest wind, or
+  /// how many storms there are and which was the strongest.
+  private func details(of cell: Cell) -> [(below: String, end: String)] {
+    guard !isOfStorms else {
       let record = cell.storms[0].record(words, withYear: storms.isOfYears)
-      detail = record.joined(separator: " · ")
-      if length(detail) > width, record.count > 1 { (detail, end) = (record[0], record[1]) }
-    } else {
-      let winds = zip(cell.storms, cell.peaks).map { $0.speed(of: $1, words) }
-      let strongest = cell.peaks.indices.max { cell.peaks[$0].knots < cell.peaks[$1].knots } ?? 0
-      let wind = winds[strongest]
-      let count = words[.cyclones, String(cell.storms.count)]
-      // More than two that were as strong are not named.
-      let equal = zip(cell.storms, winds).filter { $1 == wind }.map { $0.0.label(words) }
-      let names = equal.count < 3 ? words.list(equal) : nil
-      let isNumber = names?.last?.isNumber ?? false
-      let top = [names, wind].compactMap { $0 }
-        .joined(separator: isNumber ? words[.comma] : " ")
-      let choices =
-        cell.storms.count == 1
-        ? [top]
-        : [top, wind].compactMap { wind == nil ? nil : $0 }.map { "\(count) · \($0)" } + [count]
-      detail = choices.first { length($0) <= width } ?? choices[choices.count - 1]
+      let whole = (below: record.joined(separator: " · "), end: "")
+      return record.count > 1 ? [whole, (record[0], record[1])] : [whole]
     }
+    let winds = zip(cell.storms, cell.peaks).map { $0.speed(of: $1, words) }
+    let strongest = cell.peaks.indices.max { cell.peaks[$0].knots < cell.peaks[$1].knots } ?? 0
+    let wind = winds[strongest]
+    let count = words[.cyclones, String(cell.storms.count)]
+    // More than two that were as strong are not named.
+    let equal = zip(cell.storms, winds).filter { $1 == wind }.map { $0.0.label(words) }
+    let names = equal.count < 3 ? words.list(equal) : nil
+    let isNumber = names?.last?.isNumber ?? false
+    let top = [names, wind].compactMap { $0 }.joined(separator: isNumber ? words[.comma] : " ")
+    guard cell.storms.count > 1 else { return [(top, "")] }
+    return (wind.map { [top, $0].map { "\(count) · \($0)" } } ?? []).map { ($0, "") } + [
+      (count, "")
+    ]
+  }
+
+  /// Returns the first of the details that has room on all maps, which are alike.
+  func form(width: Double) -> Int {
+    let forms = cells.map { cell in
+      let details = details(of: cell)
+      return details.firstIndex { Self.length($0.below) <= width } ?? details.count - 1
+    }
+    return forms.max() ?? 0
+  }
+
+  /// Writes the name of a map and its details.
+  func drawWords(_ cell: Cell, form: Int, width: Double, to xml: inout PlateXML) {
+    let details = details(of: cell)
+    let (detail, end) = details[min(form, details.count - 1)]
     let name = cell.isMuted ? Self.detail : Self.name
     var atEnd = Self.detail
     atEnd.anchor = .end
     let rows = [
-      (cell.name, name, 0.0, -19.0, width - length(end)), (detail, Self.detail, 0, -5, width),
+      (cell.name, name, 0.0, -19.0, width - Self.length(end)), (detail, Self.detail, 0, -5, width),
       (end, atEnd, width, -19, width),
     ]
     for (text, style, x, y, room) in rows where !text.isEmpty {
@@ -66,10 +80,8 @@ extension PlateMultiples {
       if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
       let name = [(storm.label(words), PlateTextStyle(size: Self.detail.size))]
       // The strongest may cover lines, on which their halos can be read; the others have leaders across them.
-      let beside = placer.label(name, at: mark, .short)
-      let near = beside == nil ? placer.label(name, at: mark, .near) : nil
-      let isFree = index < mostOverLines || near.map { placer.isFree($0.box) } ?? false
-      placer.add(beside ?? (isFree ? near : nil))
+      let label = placer.label(name, at: mark, .short) ?? placer.label(name, at: mark, .clear)
+      placer.add(label ?? (index < mostOverLines ? placer.label(name, at: mark, .near) : nil))
     }
     for label in placer.labels { label.draw(to: &xml) }
   }

@@ -3,7 +3,7 @@ import TyphoonTrack
 /// Many storms at one look: small maps of one scale in order of time, or rows of winds, below bars that tell who lived when.
 struct PlateMultiples {
   let storms: [PlateStorm]
-  private let cells: [Cell]
+  let cells: [Cell]
   let words: MapWords
   private let drawing: PlateDrawing
   private let time: PlateTimeAxis
@@ -214,14 +214,14 @@ struct PlateMultiples {
       xml.end()
     }
     xml.end()
-    let step = height + Self.head + Self.gap
+    let (step, form) = (height + Self.head + Self.gap, form(width: width))
     for (index, cell) in cells.enumerated() {
       let x = area.x + Double(index % columns) * (width + Self.gap)
       let y = area.y + Double(index / columns) * step + Self.head
       xml.start("g", ["transform": .text("translate(\(x.shown) \(y.shown))")])
       let link = link(to: cell)
       if let link { xml.start("a", ["href": .text(link)]) }
-      drawWords(cell, width: width, to: &xml)
+      drawWords(cell, form: form, width: width, to: &xml)
       xml.start("g", ["clip-path": .text("url(#\(xml.context.id("cell")))")])
       if areas.isEmpty {
         xml.empty("use", ["xlink:href": .text("#" + xml.context.id("ground"))])

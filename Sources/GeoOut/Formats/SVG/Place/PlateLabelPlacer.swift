@@ -72,7 +72,9 @@ struct PlateLabelPlacer {
     case whereFree
     /// The same, or with a short leader that crosses nothing.
     case short
-    /// Beside the fix, or at some distance with a leader.
+    /// Beside the fix, or at some distance with a leader; the label covers nothing.
+    case clear
+    /// The same, and the label may cover lines.
     case near
 
     /// The distances of labels with leaders.
@@ -80,7 +82,7 @@ struct PlateLabelPlacer {
       switch self {
       case .whereFree: []
       case .short: [15, 22, 30]
-      case .near: [18, 26, 34, 44, 54, 66, 78]
+      case .clear, .near: [18, 26, 34, 44, 54, 66, 78]
       }
     }
   }
@@ -143,6 +145,7 @@ struct PlateLabelPlacer {
           !coversFix(box, of: mark)
         else { continue }
         var hits = hits(box, except: mark, clearance: reach == .near ? 0 : Self.clearance) * 40
+        if reach == .clear, hits > 0 { continue }
         var label = PlateLabel(
           lines: lines, box: box, feature: mark.feature, storm: mark.storm, point: mark.point,
           anchor: box.x >= mark.point.x ? .start : box.maxX <= mark.point.x ? .end : .middle)
@@ -163,7 +166,9 @@ struct PlateLabelPlacer {
         } else if isAtDot(box, of: mark) {
           hits += 40
         }
-        if reach == .near || hits == 0, cost + hits < limit { best = (cost + hits, label) }
+        if reach == .near || reach == .clear || hits == 0, cost + hits < limit {
+          best = (cost + hits, label)
+        }
       }
     }
     return best?.label
