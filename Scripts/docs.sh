@@ -20,6 +20,7 @@ trap 'rm -rf "$scratch"' EXIT
 build=$("$swift" build --show-bin-path)
 includes=("-I$build/Modules")
 for map in Sources/C*/module.modulemap "$build"/C*.build/module.modulemap; do includes+=("-I$(dirname "$map")"); done
+for folder in Sources/C*/include; do includes+=("-I$folder"); done
 read -ra flags < <(pkg-config --cflags-only-I proj geos libxml-2.0 zlib libzip sqlite3)
 target=$("$swift" -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
 
