@@ -287,13 +287,16 @@ def run_maps(binary: str, quick: bool) -> list[str]:
             inputs = ["--places", "IN", season.name] if case.is_places else ["--from", "csv", "IN"]
             words = [*case.options.split(), "--to", output, *inputs]
             # Of the time, what an input of one row takes; of the memory, also tables and buffers.
-            start = measure(binary, words, case.shape(1))[0], measure(binary, words, case.shape(TINY))[1]
+            start = (min(measure(binary, words, case.shape(1))[0] for _ in range(3)),
+                     measure(binary, words, case.shape(TINY))[1])
             def attempt():
                 return {size: measure(binary, words, case.shape(int(size * MEGABYTE))) for size in sizes}
 
             found = attempt()
-            if quick and (exponent([(size, row[0]) for size, row in found.items()], least[0]) or 0) > limit - 0.2:
-                # The least of two: another process may have taken the cache.
+            for _ in range(3 if quick else 0):
+                if (exponent([(size, row[0] - start[0]) for size, row in found.items()], least[0]) or 0) <= limit - 0.2:
+                    break
+                # The least of several: another process may have taken the cache.
                 again = attempt()
                 found = {size: min(found[size], again[size]) for size in sizes}
             times = [(size, max(seconds - start[0], 1e-3)) for size, (seconds, _, _) in found.items()]

@@ -63,8 +63,6 @@ struct PlateRegions {
               && $0.box.inset(by: -Self.least).overlap(box) == 0
           })
         else { continue }
-        // No island is under the name of a sea.
-        if region.isSea, !Self.isWater(box, &map) { continue }
         best = (quality, box)
       }
       if let best { names.append((text, best.box, style)) }
@@ -108,20 +106,14 @@ struct PlateRegions {
       let width = PlateText.usualWidth(text, size: sea.size) + sea.spacing * Double(text.count)
       let box = PlateRect(
         x: point.x - width / 2, y: point.y - sea.size * 0.62, width: width, height: sea.size * 1.25)
-      if isWater(box, &map), isFree(box) { best = (nearest.distance, text, box) }
+      let isWater = (0...8).map { box.x + box.width * Double($0) / 8 }.allSatisfy { x in
+        map.shownPlace(at: PlatePoint(x: x, y: point.y)).map {
+          !Coast.naturalEarth.isLand($0, area: 0)
+        } ?? false
+      }
+      if isWater, isFree(box) { best = (nearest.distance, text, box) }
     }
     return best.map { ($0.text, $0.box, sea) }
-  }
-
-  /// Whether there is no land under a box, as far as points of it tell.
-  private static func isWater(_ box: PlateRect, _ map: inout PlateMap) -> Bool {
-    for step in 0...26 {
-      let point = PlatePoint(
-        x: box.x + box.width * Double(step / 3) / 8, y: box.y + box.height * Double(step % 3) / 2)
-      guard let place = map.shownPlace(at: point), !Coast.naturalEarth.isLand(place, area: 0)
-      else { return false }
-    }
-    return true
   }
 
   /// Draws the names.
