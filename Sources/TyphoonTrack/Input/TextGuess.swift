@@ -11,7 +11,8 @@ enum TextGuess: Equatable {
   case utf8
   case encoding(TextEncoding)
   /// UTF-8 or ASCII with a few wrong bytes.
-  case damaged, unknown
+  case damaged
+  case unknown
 
   /// The number of bytes that are enough, from the first one that is not ASCII.
   static let sampleSize = 64 << 10

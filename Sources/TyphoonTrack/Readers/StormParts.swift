@@ -53,7 +53,8 @@ public struct StormParts: Sendable {
     struct Key: Hashable {
       let id: StormID
       /// Data of two agencies on one storm stay separate: neither's forecast is the other's.
-      let agency, format: String
+      let agency: String
+      let format: String
       /// An exercise is not part of the storm that it imitates.
       let status: Storm.Status
     }

@@ -15,7 +15,8 @@ struct XMLTags {
   private enum State {
     case text
     /// After `<`, `<!`, `<!-`.
-    case open, bang, dash, startTag, endTag, instruction, comment, section
+    case open, bang, dash
+    case startTag, endTag, instruction, comment, section
     /// In `<!DOCTYPE` or one of the declarations in it.
     case declaration
   }
@@ -62,7 +63,8 @@ struct XMLTags {
   /// Content that must not be parsed.
   enum Refusal {
     /// An entity declared by the document, which can expand without limit.
-    case entity, manyAttributes, longText, longMarkup, openReference
+    case entity
+    case manyAttributes, longText, longMarkup, openReference
   }
 
   /// The first such content, with the tag or declaration that contains or precedes it.

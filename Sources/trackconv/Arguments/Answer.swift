@@ -3,7 +3,8 @@ import GeoOut
 /// A text that is printed instead of a conversion.
 enum Answer: Sendable {
   /// The help that most people need.
-  case overview, allOptions
+  case overview
+  case allOptions
   case topic(Topic)
   case option(OptionDefinition)
   case subcommand(Subcommand)

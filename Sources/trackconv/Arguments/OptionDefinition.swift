@@ -12,7 +12,8 @@ struct OptionDefinition: Sendable {
   /// What follows the name; `nil` for a flag.
   let value: OptionValue?
   /// Whether it is one of the few that `--help` shows.
-  let isCommon, isRepeatable: Bool
+  let isCommon: Bool
+  let isRepeatable: Bool
   /// The value that applies without the option, if it is a word or a number.
   let defaultValue: String?
   /// The map formats that it has an effect on; `nil` for those of its topic.
@@ -102,7 +103,8 @@ struct OptionValue: Sendable {
     /// The name, id or number of a storm in the inputs.
     case storm
     /// The code of a technique in the inputs.
-    case technique, text, time, duration, size, speed, number, box
+    case technique
+    case text, time, duration, size, speed, number, box
   }
 
   /// The name in help: `<file>`.

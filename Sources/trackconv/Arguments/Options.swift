@@ -30,7 +30,8 @@ struct Options {
   /// A table of radii of probability circles: the name of a built-in one, or a path.
   var cone: String?
   /// The path of a base map, or `none`.
-  var basemap, places: String?
+  var basemap: String?
+  var places: String?
   /// The folder for the frames of a film.
   var frames: String?
   /// The path of a logo.

@@ -2,7 +2,8 @@
 struct Subcommand: Sendable {
   let name: String
   /// What follows it, such as `[clear]`.
-  let arguments, help, details: String
+  let arguments: String
+  let help, details: String
   /// The options that apply to it, by topic and by name.
   let topics: [Topic]
   let otherOptions: [String]

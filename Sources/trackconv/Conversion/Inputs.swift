@@ -21,11 +21,15 @@ struct Inputs {
   init(_ options: Options, _ streams: Streams, _ keys: Keys) {
     standardInput = streams.input
     progress = options.isQuiet ? nil : streams.progress
-    let fetcher = Fetcher(
-      options.fetching, keys: keys, folder: CacheFolder.standard { Process.environment($0) },
-      observer: progress)
-    remote =
-      options.remoteInputs.isEmpty ? nil : RemoteInputs(options.remoteInputs, fetcher: fetcher)
+    guard !options.remoteInputs.isEmpty else {
+      remote = nil
+      return
+    }
+    remote = RemoteInputs(
+      options.remoteInputs,
+      fetcher: Fetcher(
+        options.fetching, keys: keys, folder: CacheFolder.standard { Process.environment($0) },
+        observer: progress))
   }
 
   /// Reads an input: a path, `-`, a URL or a feed.

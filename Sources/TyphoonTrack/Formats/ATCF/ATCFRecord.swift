@@ -32,7 +32,8 @@ struct ATCFRecord {
   /// The letter of the subregion.
   var subregion: String?
   /// The letter of the system's depth.
-  var depth, name: String?
+  var depth: String?
+  var name: String?
   /// The radii of seas, if there are any; the threshold is in feet.
   var seas: [ATCFRadii] = []
   var radii: [ATCFRadii] = []

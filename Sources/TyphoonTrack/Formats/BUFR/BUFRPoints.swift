@@ -4,7 +4,8 @@
 /// the centre with its pressure, and the place of maximum wind with the wind and its radii.
 struct BUFRPoints {
   /// The hours after the base time, of each member; 0 for the analysis.
-  private let hours, latitudes, longitudes, pressures, winds: [Double?]
+  private let hours: [Double?]
+  private let latitudes, longitudes, pressures, winds: [Double?]
   /// For each threshold its speed, and the radii of the quadrants, from north to east on, in metres.
   private var radii: [(threshold: Speed, quadrants: [[Double?]])] = []
 

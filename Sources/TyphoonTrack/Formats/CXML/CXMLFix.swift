@@ -3,7 +3,8 @@ struct CXMLFix {
   let place: Finding.Location
   private var time: Timestamp?
   /// The element's lead time in hours.
-  private var hour, latitude, longitude: Double?
+  private var hour: Double?
+  private var latitude, longitude: Double?
   private var accuracy: Length?
   private var region: String?
   private var data: CXMLCycloneData?

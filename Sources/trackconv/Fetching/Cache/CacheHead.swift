@@ -5,7 +5,8 @@ struct CacheHead: Equatable, Sendable {
   /// The name of the copy: a URL without a key.
   var address: String
   /// The URL that the document came from after redirects, without a key, if it is another.
-  var origin, etag: String?
+  var origin: String?
+  var etag: String?
   /// The value of the header `Last-Modified`.
   var lastModified: String?
   /// The value of the header `Content-Type`.

@@ -24,7 +24,8 @@ final class Response {
 
   enum Stop: Equatable {
     /// The error's body is long enough for the message.
-    case enough, tooLarge, headTooLong
+    case enough
+    case tooLarge, headTooLong
     /// The gzip body ends too early, which libcurl does not notice.
     case cutOff
     /// The body has an encoding that was not requested.

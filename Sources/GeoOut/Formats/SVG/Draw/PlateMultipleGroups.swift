@@ -58,7 +58,7 @@ extension PlateStorm {
   var isMuted: Bool { ownColor == Palette.unclassed }
 
   /// Whether its ring has the colour of forecasts, beside those of analyses.
-  var isOfModels: Bool { isForecastOnly && !isMuted }
+  var hasForecastRing: Bool { isForecastOnly && !isMuted }
 
   /// Whether a row of winds shows a feature.
   func hasWindRow(_ feature: Feature) -> Bool {

@@ -19,7 +19,7 @@ struct PlateMultiples {
   func keyed(_ shown: [PlateStorm]) -> [PlateStorm] {
     zip(storms, shown).filter { !$0.0.isMuted }.map { own, storm in
       var storm = storm
-      if own.isOfModels {
+      if own.hasForecastRing {
         storm.features.features.removeAll { $0.layer.isFix || own.technique(of: $0) != nil }
       }
       storm.techniques = [:]
@@ -53,7 +53,7 @@ struct PlateMultiples {
       hasRings && !isOfWind
       ? ring(Palette.unclassed, hasTrack: hasGrey) : .track(Palette.unclassed, length: Sample.width)
     // Beside the ring of a forecast, that of a latest fix has a colour of those on the maps.
-    let isMixed = storms.contains { $0.isOfModels }
+    let isMixed = storms.contains { $0.hasForecastRing }
     let analysed = storms.first { isMixed && !$0.isMuted && !$0.isForecastOnly }
     let end = analysed.flatMap { own in own.current.map { own.symbol($0).color } } ?? Palette.quiet
     // Rows of winds have no lines of all, and one map has them in colour.
@@ -309,13 +309,13 @@ struct PlateMultiples {
       }
       // Without a forecast of an agency those of models are drawn, if many thin.
       let own = drawing.runs(of: storm, &map, layers: [.forecastTrack])
-      let models = own.isEmpty && storm.storm.track.count < 2
-      for run in models
+      let showsModels = own.isEmpty && storm.storm.track.count < 2
+      for run in showsModels
         ? drawing.runs(of: storm, &map, layers: [.forecastTrack], ofModels: true) : own
       {
         points += run.lines.flatMap(PlateLine.points)
-        let color = storm.isMuted ? Palette.unclassed : models ? Palette.forecast : run.color
-        let isMany = models && run.lines.count > 3
+        let color = storm.isMuted ? Palette.unclassed : showsModels ? Palette.forecast : run.color
+        let isMany = showsModels && run.lines.count > 3
         draw(run.lines, color, isMany ? 0.8 : width * 0.7, dashes: isMany ? "" : PlateLine.dashes)
       }
       guard let last = storm.place, let end = map.point(of: last),
@@ -325,7 +325,7 @@ struct PlateMultiples {
       let isHidden = points.allSatisfy { $0.distance(to: end) < radius + 1.5 }
       let known = storm.storm.track.last { storm.symbol($0).color != Palette.unclassed }
       let classed =
-        storm.isOfModels
+        storm.hasForecastRing
         ? Palette.forecast : storm.symbol(isHidden && !storm.isMuted ? known ?? last : last).color
       // As the key shows it, by lines or by rings.
       let color = hasTracks ? Palette.thin(classed).color : classed

@@ -48,7 +48,7 @@ struct PlateWindRows {
       let scale = max(min(step * 1.4, 60), step * 0.85) / most
       // In high rows the greatest wind stands at its height, with a tick.
       let isHigh = step >= Self.high
-      let height = isHigh ? (storm.peak?.wind?.speed.value(in: .knots) ?? 0) * scale : 0
+      let height = isHigh ? storm.peak.knots * scale : 0
       let line = min(-3, max(4 - height, 10 - step))
       xml.words(speed ?? words[.unknownWinds], at: corner.moved(-6, line), peak)
       if speed != nil, isHigh {
