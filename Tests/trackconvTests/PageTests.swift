@@ -19,7 +19,7 @@ struct PageTests {
     (
       "README.md", "**Writes** ",
       [
-        "**Writes** \(names(FeatureWriters.all.map(\.name))): "
+        "**Writes** \(names(FeatureWriters.all.map(\.name))), and [films](Documentation/plates.md#films): "
           + "[every layer, property and id](Documentation/output.md)."
       ]
     ),

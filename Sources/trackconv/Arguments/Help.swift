@@ -38,7 +38,7 @@ struct Help {
     text +=
       "\n"
       + paragraph(
-        "Reads \(Names.readers.count) track formats and writes \(Names.writers.joined(separator: ", "))."
+        "Reads \(Names.readers.count) track formats and writes \(Names.writers.joined(separator: ", ")), and films."
       )
     text +=
       "\nUSAGE: " + ([Self.usage] + Subcommand.all.map { $0.usage }).joined(separator: "\n       ")
@@ -102,7 +102,7 @@ struct Help {
     var text = "READS:\n"
     for reader in TrackReaders.all { text += row(reader.name, reader.summary) }
     text += "\nWRITES:\n"
-    for writer in FeatureWriters.all {
+    for writer in FeatureWriters.all + FeatureWriters.films {
       let extensions = writer.extensions.map { ".\($0)" }.joined(separator: " ")
       text += row(writer.name, "\(writer.summary) (\(extensions))")
     }

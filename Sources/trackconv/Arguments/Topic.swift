@@ -109,7 +109,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .plates:
       Row(
         title: "Plates and HTML pages", options: OptionDefinition.plates,
-        synonyms: FeatureWriters.plates + ["html", "pages"],
+        synonyms: FeatureWriters.drawings + ["html", "pages", "film", "films"],
         formats: FeatureWriters.drawings + ["html"],
         examples: [
           "Make a page in Japanese, with Japan's time:": [
@@ -121,6 +121,9 @@ enum Topic: String, CaseIterable, Sendable {
           ],
           "Make a plate in twice as many pixels:": [
             "trackconv ty_infos.js --scale-factor 2 -o storm.png"
+          ],
+          "Make a film of six seconds, which needs ffmpeg:": [
+            "trackconv ty_infos.js --seconds 6 -o storm.mp4"
           ],
         ])
     case .fetching:

@@ -33,7 +33,7 @@ struct HelpTests {
     let help = """
       Turn the tracks that typhoon agencies publish into maps.
 
-      \(Self.wrapped("Reads \(TrackReaders.all.count) track formats and writes \(Self.writers)."))
+      \(Self.wrapped("Reads \(TrackReaders.all.count) track formats and writes \(Self.writers), and films."))
 
       USAGE: trackconv [options] <input>...
              trackconv info [options] <input>...
@@ -87,7 +87,7 @@ struct HelpTests {
                                 the layers; 'simple' shows what the public needs;
                                 'verify' shows forecasts against what happened;
                                 'warning' shows whether and when winds come;
-                                'multiples' shows each storm on a small map. Values:
+                                'multiples' shows many storms on small maps. Values:
                                 analysis, simple, verify, warning, multiples. Default:
                                 analysis.
         --size <WxH>            Size of plates in pixels, 320x240 to 8000x8000.
@@ -325,7 +325,7 @@ struct HelpTests {
   func formats() throws {
     let outcome = try Outcome(["formats"])
     let readers = TrackReaders.all.map { Self.row($0.name, $0.summary) }
-    let writers = FeatureWriters.all.map { writer in
+    let writers = (FeatureWriters.all + FeatureWriters.films).map { writer in
       let extensions = writer.extensions.map { ".\($0)" }.joined(separator: " ")
       return Self.row(writer.name, "\(writer.summary) (\(extensions))")
     }

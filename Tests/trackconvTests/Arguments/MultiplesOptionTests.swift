@@ -223,6 +223,28 @@ struct MultiplesOptionTests {
     #expect(near.contains("All storms: 2") && near.contains("xlink:href=\"#plate-ground\""))
   }
 
+  @Test("a storm is highlighted by any of its ids, as it is selected")
+  func highlightedID() throws {
+    let plates = try ["KATRINA", "AL122005", "atcf-al122005"].map {
+      try Outcome([
+        Script.sample("../hurdat2/atlantic.txt"), "--to", "svg", "--highlight", $0, "-q",
+      ]).output
+    }
+    #expect(plates[0].contains("KATRINA") && plates.allSatisfy { $0 == plates[0] })
+  }
+
+  @Test("pages have small maps, and films say that they have none")
+  func otherFormats() throws {
+    let folder = try Folder()
+    let page = try Outcome([Self.archive, "--multiples", "wind", "-o", folder.path("x.html")])
+    expectEqual(page.errors.contains("no effect"), false)
+    let film = try Outcome([
+      Self.archive, "--preset", "multiples", "--seconds", "2", "--fps", "1", "--frames",
+      folder.path("film"),
+    ])
+    #expect(film.errors.contains("films have no small maps"))
+  }
+
   @Test("a highlighted storm alone at sea is shown with the others, positions as rings")
   func highlightedAlone() throws {
     let source = table(
@@ -238,7 +260,7 @@ struct MultiplesOptionTests {
       ("year", [">1851</text>", ">2005</text>"]),
       ("decade", [">1850–1859</text>", ">2000–2009</text>"]),
       ("month", [">Jun</text>", ">Aug</text>"]), ("landfall", [">United States</text>"]),
-      ("wind", [">KATRINA</text>", ">150 kt</text>"]),
+      ("wind", [">KATRINA 2005</text>", ">150 kt</text>"]),
     ])
   func groups(_ kind: String, _ texts: [String]) throws {
     let outcome = try plate("--multiples", kind)

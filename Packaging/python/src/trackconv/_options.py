@@ -240,17 +240,18 @@ class Options(TypedDict, total=False):
     preset: Literal["analysis", "simple", "verify", "warning", "multiples"]
     """How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs;
     'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows
-    each storm on a small map. 'simple' has the potential track area, the agency's warning area, the track with its
+    many storms on small maps. 'simple' has the potential track area, the agency's warning area, the track with its
     latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-
     error: forecasts of all base times, from pale to strong, and their mean errors by lead time. 'warning' adds the
     layers arrival and place, and cone-step where members or a table tell the errors: coasts under warnings, the
     hours at which winds come, and a list of cities, or of 'places'."""
     multiples: Literal["storm", "year", "decade", "month", "landfall", "wind"]
     """What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall';
-    'wind' has a row of winds for each storm. It implies 'preset="multiples"', whose default is storms or, of many,
-    years or decades."""
+    'wind' has a row of winds for each storm. It implies 'preset="multiples"', which shows storms without it or, if
+    they are more than 48, seasons or decades."""
     highlight: str
-    """Name, id or number of the storm that plates tell about, among the others in grey."""
+    """Name, id or number of the storm that plates tell about, among the others in grey; of all storms that have it.
+    Pages show it on small maps only."""
     size: str | Iterable[int]
     """Size of plates in pixels, 320x240 to 8000x8000. Films are 1080x1080 without it. Wide plates have the panel
     beside the map, high ones below it. Thumbnails have a map, its title and its source."""
@@ -403,9 +404,9 @@ OPTIONS: dict[str, tuple[str, str]] = {
     "longitudes": ("--longitudes", "Cut GeoJSON at the 180th meridian, as RFC 7946 requires, or write longitudes that continue beyond it, for maps that do not wrap, such as Leaflet's."),
     "winding": ("--winding", "Direction of the outer rings of areas in GeoJSON: counterclockwise, as RFC 7946 requires, or clockwise, for D3, Plotly and Vega, which otherwise fill the globe around each area."),
     "line_times": ("--line-times", "Write the time of every vertex of lines in GeoJSON, for time sliders: as 'coordinateProperties.times', or with 'kepler' as the fourth number of each position, for the trip layer of kepler.gl."),
-    "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows each storm on a small map."),
-    "multiples": ("--multiples", "What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall'; 'wind' has a row of winds for each storm. It implies 'preset=\"multiples\"', whose default is storms or, of many, years or decades."),
-    "highlight": ("--highlight", "Name, id or number of the storm that plates tell about, among the others in grey."),
+    "preset": ("--preset", "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows many storms on small maps."),
+    "multiples": ("--multiples", "What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall'; 'wind' has a row of winds for each storm. It implies 'preset=\"multiples\"', which shows storms without it or, if they are more than 48, seasons or decades."),
+    "highlight": ("--highlight", "Name, id or number of the storm that plates tell about, among the others in grey; of all storms that have it. Pages show it on small maps only."),
     "size": ("--size", "Size of plates in pixels, 320x240 to 8000x8000."),
     "scale_factor": ("--scale-factor", "Pixels of a PNG for each of 'size', 0.25 to 4; a PDF is larger by as much."),
     "theme": ("--theme", "Colours of plates and HTML pages; 'auto' follows the viewer's setting. The default is light for plates and auto for pages."),

@@ -34,7 +34,11 @@ final class SVGWriter: FeatureWriter {
   func warnings(
     _ storms: [StormFeatures], options: WritingOptions
   ) -> [Finding.Message] {
-    (options.plate.preset == .multiples || options.plate.highlight != nil
+    if container?.film != nil, options.plate.preset == .multiples {
+      return ["films have no small maps: the film is that of one map"]
+    }
+    return
+      (options.plate.preset == .multiples || options.plate.highlight != nil
       ? [] : [PlateStorm].crowdWarning(storms.count))
       + Self.projectionWarnings(storms, options)
   }

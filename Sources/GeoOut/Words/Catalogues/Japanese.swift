@@ -124,7 +124,7 @@ final class Japanese: IdeographicCatalogue {
     case .cyclonesIn: "{1}の{2}"
     case .otherStorms: "ほかの熱帯性低気圧：{1}"
     case .allStorms: "すべての熱帯性低気圧：{1}"
-    case .noLandfall: "熱帯低気圧の上陸記録なし"
+    case .noLandfall: "熱帯性低気圧の上陸記録なし"
     case .dayOfLife: "{1}日目"
     case .endsNote: "数字：灰色は経路の始点（○）、太字は終点（●）。"
     // Kinds of storms.

@@ -57,6 +57,7 @@ final class HURDATReader: TrackReader {
 /// A storm of old HURDAT while its lines are read.
 private struct HURDATStorm {
   private static let source = Agency.nhc.source("HURDAT")
+  private static let sourceOfIBTrACS = Agency.ncei.source(".hdat")
   private static let stages: [(letter: String, nature: Nature)] = [
     ("*", .tropical), ("S", .subtropical), ("E", .extratropical), ("W", .wave), ("L", .remnantLow),
     ("D", .disturbance),
@@ -180,7 +181,8 @@ private struct HURDATStorm {
     let id =
       serial.map { StormID(scheme: "ibtracs", code: $0) }
       ?? StormID(scheme: scheme, code: "\(year)-\(number < 10 ? "0" : "")\(number)")
-    var storm = Storm(id: id, agency: Agency.nhc.code, source: Self.source)
+    var storm = Storm(
+      id: id, agency: Agency.nhc.code, source: isEast ? Self.sourceOfIBTrACS : Self.source)
     storm.basin = basin
     if !["NOT NAMED", "MISSING", "UNKNOWN"].contains(name) {
       storm.names.add(name: name, language: "en")

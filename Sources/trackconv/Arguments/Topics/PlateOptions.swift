@@ -10,21 +10,22 @@ extension OptionDefinition {
       OptionDefinition(
         "--preset", value: OptionValue("<preset>", .choice, presets), isCommon: true,
         default: PlatePreset.analysis.rawValue,
-        "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows each storm on a small map.",
+        "How much plates show: 'analysis' shows everything in the layers; 'simple' shows what the public needs; 'verify' shows forecasts against what happened; 'warning' shows whether and when winds come; 'multiples' shows many storms on small maps.",
         "'simple' has the potential track area, the agency's warning area, the track with its latest fix and its forecast fixes, and names and places, without a graticule. 'verify' adds the layer forecast-error: forecasts of all base times, from pale to strong, and their mean errors by lead time. 'warning' adds the layers arrival and place, and cone-step where members or a table tell the errors: coasts under warnings, the hours at which winds come, and a list of cities, or of '--places'.",
         sets: { $0.writing.plate.preset = $1 }, parse: PlatePreset.init
       ),
       OptionDefinition(
         "--multiples",
         value: OptionValue("<kind>", .choice, Multiples.allCases.map { $0.rawValue }),
-        formats: FeatureWriters.plates,
-        "What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall'; 'wind' has a row of winds for each storm. It implies '--preset multiples', whose default is storms or, of many, years or decades.",
+        formats: FeatureWriters.plates + ["html"],
+        "What small maps show: each 'storm', or the storms of each 'year', 'decade', 'month' or country of 'landfall'; 'wind' has a row of winds for each storm. It implies '--preset multiples', which shows storms without it or, if they are more than 48, seasons or decades.",
         sets: { ($0.writing.plate.multiples, $0.writing.plate.preset) = ($1, .multiples) },
         parse: Multiples.init
       ),
       OptionDefinition(
-        "--highlight", value: OptionValue("<storm>", .text), formats: FeatureWriters.drawings,
-        "Name, id or number of the storm that plates tell about, among the others in grey.",
+        "--highlight", value: OptionValue("<storm>", .text),
+        formats: FeatureWriters.drawings + ["html"],
+        "Name, id or number of the storm that plates tell about, among the others in grey; of all storms that have it. Pages show it on small maps only.",
         sets: { $0.writing.plate.highlight = $1 }
       ) { $0 },
       OptionDefinition(

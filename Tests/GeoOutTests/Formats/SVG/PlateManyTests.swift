@@ -240,7 +240,7 @@ struct PlateManyTests {
     expectEqual(
       SVGWriter().warnings(features, options: WritingOptions()).map(\.description),
       [
-        "51 storms on one plate are thin lines without names; a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') shows more"
+        "51 storms on one plate are thin lines without names; small maps ('--preset multiples'), a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') show more"
       ])
     #expect(SVGWriter().warnings(Array(features.dropLast()), options: WritingOptions()).isEmpty)
   }

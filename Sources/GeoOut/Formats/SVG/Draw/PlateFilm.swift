@@ -99,10 +99,13 @@ struct PlateFilm {
       (shown[index].ownColor, shown[index].distinction) = (whole.ownColor, whole.distinction)
       shown[index].isOfSeason = whole.isOfSeason
       shown[index].thinMembers()
+      // The legend is that of the whole.
+      let hasCircles = whole.features.features.contains { $0.layer == .probabilityCircle }
       shown[index].features.features.removeAll { feature in
         switch feature.layer {
         case .windRadius: isThin || feature.time.start != moment
-        case .probabilityCircle: isThin || feature.time.end != moment && !whole.isOfJMA
+        case .probabilityCircle:
+          isThin || !hasCircles || feature.time.end != moment && !whole.isOfJMA
         default: false
         }
       }

@@ -75,12 +75,19 @@ extension PlateMultiples {
     let mostOverLines = cell.storms.count > Self.crowd ? 0 : Self.mostOverLines
     let strongest = marks.filter { !cell.storms[$0.storm].isMuted }
       .sorted { cell.peaks[$1.storm].knots < cell.peaks[$0.storm].knots }
-    for (index, mark) in strongest.prefix(Self.mostNames).enumerated() {
+    // Of many on a small map only the strongest are named, beside their ends.
+    let isFull =
+      marks.count > Self.mostInside
+      && room.frame.width * room.frame.height < Self.roomOfName * Double(marks.count)
+    for (index, mark) in strongest.prefix(isFull ? Self.mostOverLines : Self.mostNames).enumerated()
+    {
       var storm = cell.storms[mark.storm]
       if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
       let name = [(storm.label(words), PlateTextStyle(size: Self.detail.size))]
       // The strongest may cover lines, on which their halos can be read; the others have leaders across them.
-      let label = placer.label(name, at: mark, .short) ?? placer.label(name, at: mark, .clear)
+      let label =
+        placer.label(name, at: mark, .short)
+        ?? (isFull ? nil : placer.label(name, at: mark, .clear))
       placer.add(label ?? (index < mostOverLines ? placer.label(name, at: mark, .near) : nil))
     }
     for label in placer.labels { label.draw(to: &xml) }

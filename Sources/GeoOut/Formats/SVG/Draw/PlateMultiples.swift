@@ -89,6 +89,8 @@ struct PlateMultiples {
   private static let most = 48
   /// The most storms that a map names, and those whose names may cover lines.
   static let (mostNames, mostOverLines) = (20, 3)
+  /// The storms that all are named on a small map, and the room that each of more takes, in square units.
+  static let (mostInside, roomOfName) = (12, 5_000.0)
   /// With more storms, a map's lines are thinner, and nothing covers them.
   static let crowd = 40
   /// Narrower maps name no countries and seas.
@@ -116,8 +118,8 @@ struct PlateMultiples {
     for index in all.indices where others.contains(all[index].storm.id) {
       storms[index].ownColor = Palette.unclassed
     }
-    // The map of a month does not tell the year.
-    let isYearless = options.multiples == .month && all.isOfYears
+    // The map of a month does not tell the year, nor does a row of days.
+    let isYearless = all.isOfYears && [.month, .wind].contains(options.multiples)
     for index in all.indices where isYearless {
       let year = [all[index]].years(words).map { PlateStorm.Distinction.year($0.lowerBound) }
       storms[index].distinction = all[index].distinction ?? year
@@ -184,7 +186,7 @@ struct PlateMultiples {
       let height = (area.height - Self.gap * (rows - 1)) / rows - Self.head
       return (width, min(height, width * globe))
     }
-    let aspect = areas.isEmpty ? min(max(subject.aspect, 0.6), 2.4) : 1
+    let aspect = areas.isEmpty ? min(max(subject.aspect, 0.6), 1.8) : 1
     let columns =
       (1...max(1, cells.count)).max {
         min(size($0).width, size($0).height * aspect)

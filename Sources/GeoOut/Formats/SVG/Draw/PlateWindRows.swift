@@ -8,7 +8,7 @@ struct PlateWindRows {
 
   /// The least height of a row, and the room of a peak.
   private static let (least, peaks) = (12.0, 56.0)
-  /// The height from which rows do not reach into others.
+  /// The least height of rows with the greatest wind at its height.
   private static let high = 45.0
   private static let heading = 20.0
 
@@ -44,8 +44,7 @@ struct PlateWindRows {
       let corner = PlatePoint(x: chart.x, y: bottom)
       xml.words(text, at: PlatePoint(x: area.x, y: bottom - 3), name)
       xml.line(from: corner, to: corner.moved(chart.width, 0), stroke: .paint(Palette.rule))
-      // A low row may reach into the one above.
-      let scale = max(min(step * 1.4, 60), step * 0.85) / most
+      let scale = step * 0.9 / most
       // In high rows the greatest wind stands at its height, with a tick.
       let isHigh = step >= Self.high
       let height = isHigh ? storm.peak.knots * scale : 0

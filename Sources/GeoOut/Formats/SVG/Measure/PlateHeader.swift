@@ -52,7 +52,10 @@ struct PlateHeader {
     } else if storms.count > Self.maxNames {
       title = words.filtered(storms.seasonTitle(words) ?? Self.count(storms, words))
     } else {
-      let names = storms.map { storm in
+      // Before a name the class of another would be its own.
+      let inOrder =
+        storms.filter { !$0.storm.names.isEmpty } + storms.filter { $0.storm.names.isEmpty }
+      let names = inOrder.map { storm in
         let isFull = storms.count == 2 && !storm.storm.names.isEmpty
         return (isFull ? storm.fullName(words) : nil) ?? storm.titleInList(words)
       }
@@ -149,6 +152,8 @@ struct PlateHeader {
     let analysed = storms.filter { !$0.storm.track.isEmpty }
     let dated = isOfLives || analysed.isEmpty ? storms : analysed
     let times = dated.compactMap { $0.current?.time }
+    // The next line tells of what time forecasts alone are.
+    if isOfLives, analysed.isEmpty, storms.count > 1 { return nil }
     guard let earliest = times.min(), let latest = times.max() else { return nil }
     if let bases = storms.baseTimes {
       return (

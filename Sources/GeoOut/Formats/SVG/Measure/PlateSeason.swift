@@ -47,20 +47,16 @@ extension [PlateStorm] {
     }
   }
 
-  /// Leaves the storms with a name, an id or a number; returns the others.
+  /// Leaves the storms with a name, an id or a number, as `--storm` does; returns the others.
   mutating func keep(_ name: String?) throws(WriteError) -> [PlateStorm] {
-    guard let wanted = name?.lowercased() else { return [] }
-    func isWanted(_ storm: PlateStorm) -> Bool {
-      let storm = storm.storm
-      return [storm.shownName, storm.id.description, storm.number].contains {
-        $0?.lowercased() == wanted
-      }
-    }
-    let others = filter { !isWanted($0) }
+    guard let name else { return [] }
+    var wanted = StormSelection()
+    wanted.storms = [name]
+    let others = filter { wanted.storms(naming: $0.storm).isEmpty }
     guard others.count < count else {
-      throw WriteError("no storm to highlight is called '\(name ?? "")'")
+      throw WriteError("no storm to highlight is called '\(name)'")
     }
-    removeAll { !isWanted($0) }
+    removeAll { wanted.storms(naming: $0.storm).isEmpty }
     return others
   }
 
@@ -251,6 +247,6 @@ extension MapWords {
 
 extension Finding.Message {
   fileprivate static func crowd(_ count: Int) -> Self {
-    "\(count) storms on one plate are thin lines without names; a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') shows more"
+    "\(count) storms on one plate are thin lines without names; small maps ('--preset multiples'), a GeoPackage ('-o x.gpkg') or a plate for each storm ('-o {storm_id}.svg') show more"
   }
 }

@@ -298,10 +298,15 @@ struct PlateStorm {
 
   /// Returns the facts of a storm in a season: its dates, and its intensity.
   func record(_ words: MapWords, withYear: Bool) -> [String] {
+    // Of a storm without a track, those of its forecast.
+    let fixes = storm.track.isEmpty ? storm.forecasts.first?.fixes ?? [] : []
+    let ahead = fixes.first.flatMap { first in fixes.last.map { (first.time, $0.time) } }
+    let days = ahead ?? span.map { ($0.start, $0.end) }
     let period =
       storm.trackType == .synthetic
-      ? nil : span.map { words.days($0.start, $0.end, withYear: withYear) }
-    return [period, speed(of: peak, words)].compactMap { $0 }
+      ? nil : days.map { words.days($0, $1, withYear: withYear) }
+    let strongest = peak ?? fixes.max { Optional($0).knots < Optional($1).knots }
+    return [period, speed(of: strongest, words)].compactMap { $0 }
   }
 
   /// Returns the wind of a fix.

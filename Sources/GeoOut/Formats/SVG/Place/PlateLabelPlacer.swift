@@ -144,7 +144,8 @@ struct PlateLabelPlacer {
         guard cost < limit, frame.contains(box), isClear(box), !coversLeader(box),
           !coversFix(box, of: mark)
         else { continue }
-        var hits = hits(box, except: mark, clearance: reach == .near ? 0 : Self.clearance) * 40
+        let isFar = reach == .near || reach == .clear
+        var hits = hits(box, except: mark, clearance: isFar ? 0 : Self.clearance) * 40
         if reach == .clear, hits > 0 { continue }
         var label = PlateLabel(
           lines: lines, box: box, feature: mark.feature, storm: mark.storm, point: mark.point,
@@ -166,9 +167,7 @@ struct PlateLabelPlacer {
         } else if isAtDot(box, of: mark) {
           hits += 40
         }
-        if reach == .near || reach == .clear || hits == 0, cost + hits < limit {
-          best = (cost + hits, label)
-        }
+        if isFar || hits == 0, cost + hits < limit { best = (cost + hits, label) }
       }
     }
     return best?.label
