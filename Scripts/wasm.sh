@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the command for WebAssembly with Embedded Swift: .build/wasm/trackconv.wasm, which imports only a clock.
-# It needs Debian 12 and Swift 6.3, before which Embedded Swift had less. The C libraries are built once, from Debian's
-# sources; the Swift sources are one module, which takes five minutes.
+# It needs Debian 12. The C libraries are built once, from Debian's sources; the Swift sources are one module, which takes
+# five minutes.
 #
 #   Scripts/wasm.sh [--check]
 #
@@ -9,10 +9,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 . Scripts/shared.sh
-if swiftc --version 2>&1 | grep -q "Swift version 6\.[0-2]\."; then
-  echo "wasm.sh: the build for browsers needs Swift 6.3" >&2
-  exit 1
-fi
 [[ ${1:-} == --check || $(find Sources Scripts/wasm.sh -path '*.docc' -prune -o -newer .build/wasm/trackconv.wasm -print -quit 2>&1) ]] || exit 0
 root=$PWD
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
@@ -106,7 +102,7 @@ commands() {
     -DSQLITE_OMIT_WAL -DSQLITE_OMIT_AUTHORIZATION -DSQLITE_OMIT_JSON -DSQLITE_OMIT_TRACE -DSQLITE_OMIT_DEPRECATED \
     -DSQLITE_OMIT_PROGRESS_CALLBACK -DSQLITE_OMIT_COMPLETE" $sqlite/sqlite3.c
   # PROJ without reference systems, which are in a database: Sources/Wasm/system/proj.cpp is in their place.
-  compile proj "-Iinclude $CXX -I$proj/include -I$proj/src -DPROJ_LIB='\"/\"'" \
+  compile proj "-Iinclude $CXX -I$proj/include -I$proj/src -DPROJ_LIB='\"/\"' -Dproj_create_crs_to_crs=unused" \
     $(find $proj/src -name '*.cpp' ! -path '*/apps/*' ! -path '*/tests/*' ! -path '*/iso19111/*') \
     $proj/src/iso19111/internal.cpp
   compile projc "$C -I$proj/src" $proj/src/*.c
@@ -194,14 +190,17 @@ $clang $flags $CXX -I$w/include -I$w/$proj/include -I$w/$proj/src -c Sources/Was
 lzma=$w/sources/lzma-9.22/C
 $clang --target=wasm32-unknown-wasi -O2 -mbulk-memory -w $C -I$lzma -nostdlib -fuse-ld=lld \
   -Wl,--no-entry,--export=__heap_base,--strip-all -o $w/unpack.wasm $lzma/LzmaDec.c Sources/Wasm/system/unpack.c
+# The C library's calls on the system are those of Sources/Wasm/system/wasm.c.
+cp /usr/lib/wasm32-wasi/libc.a $w/libc.a
+"$toolchain/bin/llvm-ar" d $w/libc.a __wasilibc_real.o
 # What the libraries never reach, such as files and encryption, is not there: those calls trap.
 # The stack has 64 kB unless told, and runs over into the data unless it is first.
-"$toolchain/bin/wasm-ld" -o $w/raw.wasm --no-entry --gc-sections -z muldefs -z stack-size=1048576 --stack-first \
+"$toolchain/bin/wasm-ld" -o $w/raw.wasm --no-entry --gc-sections -z stack-size=1048576 --stack-first \
   --export=tc_run \
   --unresolved-symbols=ignore-all $w/Trackconv.o $w/objects/{wasm,icons,basemap,page,projcpp}.o $w/objects/{abi,unwind}/*.o \
   $w/libraries.a \
   "$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" \
-  /usr/lib/wasm32-wasi/lib{c++,c++abi,c}.a \
+  /usr/lib/wasm32-wasi/lib{c++,c++abi}.a $w/libc.a \
   /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
 wasm-opt -Oz --strip-debug --strip-producers --enable-exception-handling --enable-bulk-memory \
   --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-multivalue \

@@ -1,5 +1,7 @@
 // What Embedded Swift lacks, with the same names and meanings.
 
+internal import CSystem
+
 extension StringProtocol {
   package func firstRange(of other: some StringProtocol) -> Range<Index>? {
     var start = startIndex
@@ -66,3 +68,22 @@ extension DefaultStringInterpolation {
   @available(*, unavailable, message: "give the value's text")
   package mutating func appendInterpolation<Value>(_ value: Value) {}
 }
+
+// What it lacks before Swift 6.3.
+#if compiler(<6.3)
+  extension Double {
+    package init?(_ text: some StringProtocol) {
+      var number = 0.0
+      let isWhole = String(text).withCString { start in
+        _swift_stdlib_strtod_clocale(start, &number).map { $0.pointee == 0 } ?? false
+      }
+      guard isWhole else { return nil }
+      self = number
+    }
+  }
+
+  extension String {
+    package init(_ number: Int) { self = number.description }
+    package init(_ number: Double) { self = number.description }
+  }
+#endif

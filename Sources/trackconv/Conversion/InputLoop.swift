@@ -156,7 +156,7 @@ struct InputLoop {
     }
     found.formUnion(options.selection.criteria.storms(naming: storm))
     count += 1
-    let times = [storm.track.last?.time] + storm.forecasts.map { $0.baseTime }
+    let times = [storm.track.last?.time] + storm.forecasts.map { Optional($0.baseTime) }
     newest = (times + [newest]).compactMap { $0 }.max()
     if options.joinsStorms {
       let id = storm.id

@@ -83,7 +83,7 @@ extension PlateMultiples {
     {
       var storm = cell.storms[mark.storm]
       if Int(cell.name) != nil, case .year = storm.distinction { storm.distinction = nil }
-      let name = [(storm.label(words), PlateTextStyle(size: Self.detail.size))]
+      let name = [(text: storm.label(words), style: PlateTextStyle(size: Self.detail.size))]
       // The strongest may cover lines, on which their halos can be read; the others have leaders across them.
       let label =
         placer.label(name, at: mark, .short)

@@ -78,7 +78,7 @@ struct PlateTimeAxis {
     }
     // Of less than two midnights, the ends tell the time.
     let ends = [first, last].map { time in
-      (time, words.shortMoment(Timestamp(secondsSince1970: Int64(time))))
+      (time: time, name: words.shortMoment(Timestamp(secondsSince1970: Int64(time))))
     }
     let chosen = roomy ?? choices.last ?? (tells ? ends : [])
     let bottom = area.maxY - Self.below

@@ -13,7 +13,7 @@ extension PlatePanel {
       let end = storm.features.framedEnd
       return storm.features.passages.filter { passage in
         end.map { passage.winds[.gale] != nil || passage.closest?.time ?? $0 <= $0 } ?? true
-      }.map { (storm, $0) }
+      }.map { (storm: storm, passage: $0) }
     }
     return Array(all.sorted(by: isBefore).prefix(PlatePreset.mostCities))
   }
