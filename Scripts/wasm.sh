@@ -193,15 +193,17 @@ $clang --target=wasm32-unknown-wasi -O2 -mbulk-memory -w $C -I$lzma -nostdlib -f
 # The C library's calls on the system are those of Sources/Wasm/system/wasm.c.
 cp /usr/lib/wasm32-wasi/libc.a $w/libc.a
 "$toolchain/bin/llvm-ar" d $w/libc.a __wasilibc_real.o
-# What the libraries never reach, such as files and encryption, is not there: those calls trap.
+# What the libraries never reach, such as files and encryption, is not there: those calls trap. Of what the Swift sources
+# reach nothing may be missing.
 # The stack has 64 kB unless told, and runs over into the data unless it is first.
 "$toolchain/bin/wasm-ld" -o $w/raw.wasm --no-entry --gc-sections -z stack-size=1048576 --stack-first \
   --export=tc_run \
-  --unresolved-symbols=ignore-all $w/Trackconv.o $w/objects/{wasm,icons,basemap,page,projcpp}.o $w/objects/{abi,unwind}/*.o \
+  --warn-unresolved-symbols $w/Trackconv.o $w/objects/{wasm,icons,basemap,page,projcpp}.o $w/objects/{abi,unwind}/*.o \
   $w/libraries.a \
   "$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" \
   /usr/lib/wasm32-wasi/lib{c++,c++abi}.a $w/libc.a \
-  /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
+  /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a 2> $w/log || { cat $w/log >&2; exit 1; }
+if grep "/Trackconv.o: undefined" $w/log >&2; then exit 1; fi
 wasm-opt -Oz --strip-debug --strip-producers --enable-exception-handling --enable-bulk-memory \
   --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int --enable-multivalue \
   --enable-reference-types $w/raw.wasm -o $w/trackconv.wasm

@@ -4,7 +4,9 @@
 
 #include <ctype.h>
 #include <locale.h>
+#include <math.h>
 #include <sqlite3.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <wasi/api.h>
@@ -81,6 +83,20 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *number) {
   if (isspace((unsigned char)*text)) return NULL;
   *number = strtod(text, &end);
   return end == text ? NULL : end;
+}
+
+// The same, of the compiler's library before Swift 6.3: the text of a number with the fewest digits, as "0.5", "3.0", "1e-05".
+uint64_t swift_float64ToString(
+    char *text, size_t size, double number, int debug, void *self, void **error) {
+  int digits = 0;
+  do snprintf(text, size, "%.*e", digits, number);
+  while (strtod(text, NULL) != number && digits++ < 16);
+  const char *exponent = strchr(text, 'e');
+  if (exponent && (number == 0 || fabs(number) >= 1e-4) && fabs(number) <= 0x1p53) {
+    int decimals = digits - atoi(exponent + 1);
+    snprintf(text, size, "%.*f", decimals > 1 ? decimals : 1, number);
+  }
+  return strlen(text);
 }
 
 void trackconv_keep_memory(void) {}
