@@ -84,7 +84,7 @@ function stop() {
 
 const rest = () => ($('rest').value.match(/(?:"[^"]*"|'[^']*'|\S)+/g) ?? [])
   .map(one => one.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'));
-const options = () => [...form.elements].filter(one => one.name && one.value)
+const options = (without = /^$/) => [...form.elements].filter(one => one.name && one.value && !without.test(one.name))
   .flatMap(one => (one.dataset.many ? one.value.split(',') : [one.value]).flatMap(value => [one.name, value]))
   .concat(rest());
 /// Whether the other options ask for a text, such as the help, and not for a map.
@@ -127,7 +127,7 @@ async function showFiles(given, values = {}) {
 /// Asks which storms there are; returns whether the files can be drawn.
 async function listStorms(values) {
   if (asksForText()) return true;
-  const found = await convert(['info', ...rest(), '--to', 'json']);
+  const found = await convert(['info', ...rest(), '-q', '--to', 'json']);
   if (!found) return false;
   if (found.bytes.length) storms = JSON.parse(textOf(found.bytes));
   else if (files.reduce((sum, one) => sum + one.size, 0) > LARGE) return showTrouble(found.findings, true);
@@ -140,7 +140,7 @@ async function chosenCount() {
   const [ids, season] = [field('storm').value, field('season').value];
   const count = ids ? ids.split(',').length : storms.filter(one => !season || one.season == season).length;
   if (count <= MOST_DRAWN || !rest().length) return count;
-  const found = await convert(['info', ...options(), '--to', 'json']);
+  const found = await convert(['info', ...options(), '-q', '--to', 'json']);
   return found && (found.bytes.length ? JSON.parse(textOf(found.bytes)).length : 0);
 }
 
@@ -295,6 +295,7 @@ function offerChoices() {
   offer($('year'), seasons);
   const techniques = unique(storms.flatMap(one => one.techniques?.split(/[ ,]+/) ?? []));
   offer(field('technique'), [['', say('official')], ...techniques.length > 1 ? [['all', say('all')], ...techniques] : []]);
+  $('compare').hidden = techniques.length < 2;
   showRows();
 }
 

@@ -101,14 +101,11 @@ async function lookNear() {
   }
   const passages = JSON.parse(textOf(made.bytes));
   if (!passages.length) return answer.replaceChildren(make('p', { textContent: say('noneNear', NEAR) }));
-  const unit = field('units').value || (passages.some(one => one.wind_ms != null && /JMA|CWA|CWB/.test(storms[0]?.agency)) ? 'ms' : 'kt');
-  const [factor, symbol] = { kt: [1, 'kt'], ms: [0.514444, 'm/s'], kmh: [1.852, 'km/h'], mph: [1.150779, 'mph'] }[unit];
-  const miles = unit == 'mph' ? [0.621371, 'mi'] : unit == 'kt' ? [0.539957, 'NM'] : null;
-  const distance = km => `${Math.round(km)} km${miles ? ` (${Math.round(km * miles[0])} ${miles[1]})` : ''}`;
+  const { distance, wind } = measures();
   const winds = text => text == null ? '–' : text == '?' ? say('notKnown') : text.split('/').map(localTime).join(' – ');
   const rows = passages.map(one => [one.name || one.storm_id, localTime(one.time) + (one.at_end ? ` (${say('stillNear')})` : ''),
     say(one.kind) + (one.technique ? ` ${one.technique}` : ''), distance(one.distance_km), `${compass(one.bearing_deg)} (${one.bearing_deg}°)`,
-    one.wind_kt == null ? '–' : `${Math.round(unit == 'ms' ? one.wind_ms : one.wind_kt * factor)} ${symbol}`, winds(one.gale_winds), winds(one.storm_winds), winds(one.hurricane_winds)]);
+    wind(one), winds(one.gale_winds), winds(one.storm_winds), winds(one.hurricane_winds)]);
   answer.replaceChildren(make('p', { textContent: `${passages[0].place} · ${field('tz').value || 'UTC'}` }),
     table(['storm', 'closest', 'kind', 'distance', 'bearing', 'wind', 'gales', 'stormWinds', 'hurricaneWinds'].map(one => say(one)), rows),
     make('p', { className: 'quiet', textContent: say('derived') }));

@@ -136,6 +136,11 @@ const WORDS = {
   compass: ['N NE E SE S SW W NW', '北 東北 東 東南 南 西南 西 西北', '北 北東 東 南東 南 南西 西 北西'],
   derived: ['Computed from the track, not published by an agency. Wind: the maximum near the centre at that time.',
     '由路徑推算，非氣象機關發布。風速為當時近中心最大風速。', '経路から計算したもので、気象機関の発表ではありません。風速はその時の中心付近の最大風速です。'],
+  // Forecasts side by side.
+  compare: ['Compare forecasts', '比較預報', '予報を比べる'],
+  from: ['Distances and directions from {}', '與 {} 的距離及方位', '{} からの距離と方角'],
+  apart: ['Farthest apart', '相距最遠', '最も離れた予報'],
+  oneTechnique: ['Only one forecast is there.', '只有一種預報。', '予報は一つだけです。'],
   error: ['Error', '錯誤', 'エラー'],
   warning: ['Warning', '警告', '警告'],
   note: ['Note', '註', '注'],

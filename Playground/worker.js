@@ -18,10 +18,11 @@ async function unpacked({ packed, decoder }) {
   const { instance: { exports } } = await WebAssembly.instantiate(bytesOf(decoder));
   const bytes = bytesOf(packed), size = new DataView(bytes.buffer).getUint32(5, true);
   const start = exports.__heap_base.value, end = start + bytes.length;
-  exports.memory.grow((bytes.length + size >> 16) + 1);
+  exports.memory.grow((bytes.length + 2 * size >> 16) + 16);
   new Uint8Array(exports.memory.buffer, start).set(bytes);
-  if (exports.unpack(start, bytes.length, end, size)) throw new Error('the page is damaged');
-  return new Uint8Array(exports.memory.buffer, end, size);
+  const length = exports.unpack(start, bytes.length, end, size);
+  if (!length) throw new Error('the page is damaged');
+  return new Uint8Array(exports.memory.buffer, end + size, length);
 }
 
 onmessage = async ({ data: { wasm, files, args, beside } }) => {

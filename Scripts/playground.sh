@@ -24,7 +24,7 @@ version=$("$binary" --version | sed -n 's/^trackconv //p')
 formats=$("$binary" --help | sed -n 's/^Reads \([0-9]*\) track formats.*/\1/p')
 
 python3 - "$folder" "$(dirname "$module")/unpack.wasm" "$version" "$formats" "${policy#script-src }" <<'END'
-import base64, gzip, hashlib, json, lzma, re, sys, zlib
+import base64, gzip, hashlib, json, lzma, re, subprocess, sys, zlib
 from pathlib import Path
 
 folder, decoder, version, formats, map_hash = Path(sys.argv[1]), *sys.argv[2:]
@@ -32,7 +32,7 @@ SAMPLES = [("Tembin 2012 (CWB)", "cwb/ty_infos.js"), ("Nangka 2015 (JMA)", "jma-
            ("Ida 2021 (NHC)", "nhc-tcm/ida_010.txt")]
 # Without indentation and comments, of which each has a line of its own.
 read = lambda name: re.sub(r"^\s*(?:(?://.*|/\*.*\*/)\n)?", "", Path("Playground", name).read_text(encoding="utf-8"), flags=re.M)
-script = "".join(map(read, ("words.js", "page.js", "reading.js", "inputs.js", "saving.js", "places.js", "start.js")))
+script = "".join(map(read, ("words.js", "page.js", "reading.js", "inputs.js", "saving.js", "places.js", "comparing.js", "start.js")))
 # Chromium refuses workers that are modules in pages from a disk.
 worker = re.sub("^export ", "", read("trackconv.js"), flags=re.M) + read("worker.js")
 
@@ -44,9 +44,11 @@ def characters(data):
     return re.sub(r"[\0\r]|<(?=[!/sS])", lambda one: chr(ord(one[0]) + 128), text[:-(len(data) * 8 // -7)])
 
 
-module = (folder / "trackconv.wasm").read_bytes()
-packed = lzma.compress(module, lzma.FORMAT_ALONE, preset=9 | lzma.PRESET_EXTREME)
-packed = packed[:5] + len(module).to_bytes(8, "little") + packed[13:]  # the encoder does not say the size
+with open(folder / "trackconv.wasm", "rb") as module:
+    streams = subprocess.run([Path(decoder).parent / "pack"], stdin=module, stdout=subprocess.PIPE, check=True).stdout
+coder = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "lc": 2, "lp": 0, "pb": 0}
+packed = lzma.compress(streams, lzma.FORMAT_ALONE, filters=[coder])
+packed = packed[:5] + len(streams).to_bytes(8, "little") + packed[13:]  # the encoder does not say the size
 deflated = lambda data: base64.b64encode(zlib.compress(data, 9, -15)).decode()
 samples = [[title, Path(name).name, deflated(Path("samples", name).read_bytes())] for title, name in SAMPLES]
 hash_of = lambda text: f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -190,6 +190,7 @@ $clang $flags $CXX -I$w/include -I$w/$proj/include -I$w/$proj/src -c Sources/Was
 lzma=$w/sources/lzma-9.22/C
 $clang --target=wasm32-unknown-wasi -O2 -mbulk-memory -w $C -I$lzma -nostdlib -fuse-ld=lld \
   -Wl,--no-entry,--export=__heap_base,--strip-all -o $w/unpack.wasm $lzma/LzmaDec.c Sources/Wasm/system/unpack.c
+$clang -O2 -DPACKS Sources/Wasm/system/unpack.c -o $w/pack
 # The C library's calls on the system are those of Sources/Wasm/system/wasm.c.
 cp /usr/lib/wasm32-wasi/libc.a $w/libc.a
 "$toolchain/bin/llvm-ar" d $w/libc.a __wasilibc_real.o

@@ -34,6 +34,7 @@ import axe  # noqa: E402
 import nu  # noqa: E402
 import web_maps  # noqa: E402
 from PIL import Image  # noqa: E402
+from pyproj import Geod  # noqa: E402
 from chrome import Chrome  # noqa: E402
 from firefox import Firefox  # noqa: E402
 from report import Report, title  # noqa: E402
@@ -177,7 +178,8 @@ def same_bytes_are_saved(browser: Browser) -> Iterator[str]:
                             "--storm", storm, "--tz", "+09:00", "--lang", "ja")
     written = subprocess.run([binary, "formats"], capture_output=True, text=True).stdout.split("WRITES:")[1]
     offered = set(browser.run("[...document.querySelectorAll('[data-to]')].map(one => one.dataset.to)"))
-    if missing := set(re.findall(r"^  (\w+)", written, re.M)) - offered - {"png", "pdf"}:
+    # Pictures are the page's own; PDF and films need libraries and ffmpeg.
+    if missing := set(re.findall(r"^  (\w+)", written, re.M)) - offered - {"png", "pdf", "mp4", "mov", "webm", "gif"}:
         yield f"{missing} cannot be saved"
 
 
@@ -620,6 +622,55 @@ def places_are_found(browser: Browser) -> Iterator[str]:
     browser.wait("$('near').textContent.includes('latitude')")
 
 
+def forecasts_are_compared(browser: Browser) -> Iterator[str]:
+    """Several forecasts stand side by side: distances as PROJ has them, winds as the command; one forecast has no such panel."""
+    geodesic = Geod(ellps="WGS84")
+    opened(browser, size=(1200, 900))
+    for name in ("nmc/view_tembin.js", "zhejiang/mindulle.js", "cxml/ensemble.xml"):
+        drop(browser, sample(name))
+        choose(browser, "field('units')", "kmh")
+        listed = json.loads(native(SAMPLES / name, "info", "--to", "json")[0])
+        features = [one for one in json.loads(native(SAMPLES / name, "--technique", "all", "--layers", "forecast-fix")[0])["features"]
+                    if "member" not in one["properties"]]
+        browser.run("$('compare').open = true")
+        browser.wait("$('compare').lastElementChild.children.length && !run")
+        found = browser.run("[...document.querySelectorAll('#compare table')].map(table => [...table.rows].map(row => [...row.cells].map(cell => cell.textContent)))")
+        several = 0
+        for storm in listed:
+            where = {}
+            for one in features:
+                if one["properties"]["storm_id"] == storm["storm_id"]:
+                    where.setdefault(one["properties"]["technique"], {})[one["properties"]["time"]] = one
+            codes = [code for code in (storm["techniques"] or "").split(",") if code in where]
+            if len(codes) < 2:
+                continue
+            (head, *rows), several = found[several], several + 1
+            times = [f"{one[:10]}T{one[11:16]}:00Z" for one in head[1:]]
+            if not times or [row[0].split(" ")[0] for row in rows[:-1]] != codes:
+                yield f"{name}: {head}, {[row[0] for row in rows]}"
+            for code, row in zip(codes, rows):
+                for time, cell in zip(times, row[1:]):
+                    one, first = where[code].get(time), where[codes[0]][time]
+                    if not one:
+                        expected = "–"
+                    else:
+                        (x, y), wind = one["geometry"]["coordinates"], one["properties"].get("wind_kt")
+                        _, _, metres = geodesic.inv(*first["geometry"]["coordinates"], x, y)
+                        place = cell.split(" · ")[0] if code == codes[0] else f"{int(metres / 1000 + 0.5)} km"
+                        if code == codes[0] and place != f"{abs(y):.1f}°{'NS'[y < 0]} {abs(x):.1f}°{'EW'[x < 0]}":
+                            yield f"{name}: {code} is at {place}, expected {x}, {y}"
+                        expected = f"{place} · " + ("–" if wind is None else f"{int(wind * 1.852 + 0.5)} km/h")
+                        cell = re.sub(r"(km) [NESW]+ ", r"\1 ", cell)
+                    if cell != expected:
+                        yield f"{name}: {code} at {time}: {cell}, expected {expected}"
+        if several != len(found) or not several and not browser.run("$('compare').hidden || $('compare').textContent.includes('one forecast')"):
+            yield f"{name}: {len(found)} tables of {several} storms"
+        yield from axe.violations(browser)
+    drop(browser, sample("csv/bom.csv"))
+    if not browser.run("$('compare').hidden"):
+        yield "a file without forecasts has the panel"
+
+
 def sources_are_named(browser: Browser) -> Iterator[str]:
     """The page says in its language where files are to be had; its links are those of the feeds and of the pages."""
     opened(browser)
@@ -870,7 +921,8 @@ def module_converts(browser: Browser) -> Iterator[str]:
 
 RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, pictures_are_made, links_hold_the_map, offers_are_options,
          messages_lead_to_lines, messages_help, several_files_are_told_apart, reading_is_explained, bad_files_are_said,
-         sources_are_named, the_way_back_is_there, archives_list_storms, archives_are_not_drawn_whole, places_are_found, works_by_keyboard, has_no_barriers, nothing_leaves, is_small, is_fast,
+         sources_are_named, the_way_back_is_there, archives_list_storms, archives_are_not_drawn_whole, places_are_found,
+         forecasts_are_compared, works_by_keyboard, has_no_barriers, nothing_leaves, is_small, is_fast,
          samples_are_the_same, module_refuses_clearly, module_converts]
 
 

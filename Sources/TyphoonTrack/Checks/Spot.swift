@@ -39,9 +39,9 @@ struct Spot {
   }
 
   /// A value of the last fix within a day and that of this one, if it has changed by more than it can.
-  func step(_ unit: String, _ limit: Double, hourly: Double, of value: (Spot) -> Double?) -> Check
-    .Facts?
-  {
+  func step(
+    _ unit: String, _ limit: Double, hourly: Double, of value: (Spot) -> Double?
+  ) -> Check.Facts? {
     guard let last = neighbour(-1, within: 24), let own = value(self), let before = value(last),
       abs(own - before) > limit + hourly * hours(since: last)
     else { return nil }
@@ -54,7 +54,8 @@ struct Spot {
   /// A value of the fix and those of its neighbours within 12 hours, if it is not between them, or so
   /// much or as many times beyond them.
   func spike(
-    _ unit: String, by most: Double = 0, times: Double = 1, of value: (Spot) -> Double?
+    _ unit: @autoclosure () -> String, by most: Double = 0, times: Double = 1,
+    of value: (Spot) -> Double?
   ) -> Check.Facts? {
     guard let own = value(self), let last = neighbour(-1, within: 12), let before = value(last),
       own > before * times + most || own < before / times - most,
@@ -62,7 +63,7 @@ struct Spot {
       own > max(before, after) * times + most || own < min(before, after) / times - most
     else { return nil }
     return (
-      "\(own) \(name: unit) between \(before) and \(after)",
+      "\(own) \(name: unit()) between \(before) and \(after)",
       most > 0 ? "at most \(most) beyond them" : "at most \(times) times as much or as little"
     )
   }

@@ -152,19 +152,19 @@ extension FieldLine {
   ///   - style: How the format writes numbers.
   /// - Returns: The number.
   mutating func number(
-    _ field: Int, _ name: Finding.Message, in range: ClosedRange<Double>, missing: [Double] = [],
-    style: NumberStyle = .decimal
+    _ field: Int, _ name: @autoclosure () -> Finding.Message, in range: ClosedRange<Double>,
+    missing: @autoclosure () -> [Double] = [], style: NumberStyle = .decimal
   ) -> Double? {
     let text = self[field]
     guard !text.isEmpty else { return nil }
     let value =
       style == .decimal ? text.plainNumber(decimalComma: false) : text.wholeNumber.map(Double.init)
     if let value {
-      if missing.contains(value) || (style == .unsigned && value < 0) { return nil }
+      if missing().contains(value) || (style == .unsigned && value < 0) { return nil }
       if range.contains(value) { return value }
     }
     if !text.isAllNines, style != .decimal || !text.isMissingWord {
-      omit(name, field, expected: .number(in: range, isWhole: style != .decimal))
+      omit(name(), field, expected: .number(in: range, isWhole: style != .decimal))
     }
     return nil
   }

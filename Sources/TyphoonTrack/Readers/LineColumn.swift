@@ -96,18 +96,22 @@ extension FieldLine {
     _ columns: [LineColumn], into fix: inout Fix, _ style: NumberStyle = .decimal
   ) {
     var radii = ReadWindRadii()
-    for column in columns {
+    // Not copied: there are millions of lines.
+    for at in columns.indices {
       func number(_ index: Int = 0) -> Double? {
         self.number(
-          column.field + index, column.name, in: column.range, missing: column.missing,
-          style: style)
+          columns[at].field + index, columns[at].name, in: columns[at].range,
+          missing: columns[at].missing, style: style)
       }
-      switch column.value {
+      switch columns[at].value {
       case .own(let set): if let number = number() { set(&fix, number) }
       case .radius(let speed, let unit): radii.add(speed, circle: number().map { Length($0, unit) })
       case .quadrants(let speed, let unit):
-        let lengths = (0..<4).map { number($0).map { Length($0, unit) } }
-        radii.add(speed, RadialExtent.Quadrants(lengths))
+        func length(_ index: Int) -> Length? { number(index).map { Length($0, unit) } }
+        radii.add(
+          speed,
+          RadialExtent.Quadrants(
+            northEast: length(0), southEast: length(1), southWest: length(2), northWest: length(3)))
       }
     }
     fix.setWindRadii(radii)

@@ -85,5 +85,10 @@ extension DefaultStringInterpolation {
   extension String {
     package init(_ number: Int) { self = number.description }
     package init(_ number: Double) { self = number.description }
+    /// There, capitals are small.
+    package init(_ number: some FixedWidthInteger, radix: Int, uppercase: Bool) {
+      let digits = String(number, radix: radix)
+      self = uppercase ? digits.uppercased() : digits
+    }
   }
 #endif

@@ -55,13 +55,13 @@ struct ListTable<Entry> {
 
   /// An object; cells without a value are `null`.
   private func json(_ entry: Entry) -> String {
-    let members = columns.map { column in
-      let value =
-        Self.cell(column, entry).map { column.isNumber ? $0 : TextBuffer(json: $0).string }
-        ?? "null"
-      return "\"\(column.name)\":\(value)"
+    var text = "{"
+    for column in columns {
+      let value = Self.cell(column, entry)
+      text += (text.utf8.count > 1 ? ",\"" : "\"") + column.name + "\":"
+      text += value.map { column.isNumber ? $0 : TextBuffer(json: $0).string } ?? "null"
     }
-    return "{\(members.joined(separator: ","))}"
+    return text + "}"
   }
 
   private func csv(_ cells: [String]) -> String {

@@ -31,12 +31,12 @@ enum StormInfo {
   }
 
   private static func strongestWind(of storm: Storm) -> Speed? {
-    storm.track.compactMap { $0.wind?.speed }
+    storm.track.lazy.compactMap { $0.wind?.speed }
       .max { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
   }
 
   private static func lowestPressure(of storm: Storm) -> Double? {
-    storm.track.compactMap { $0.pressure?.value(in: .hectopascals) }.min()
+    storm.track.lazy.compactMap { $0.pressure?.value(in: .hectopascals) }.min()
   }
 
   /// The columns that say which storm it is.
@@ -54,9 +54,15 @@ enum StormInfo {
 
   /// The wind speeds for which the storm has radii, lowest first: `34,50,64 kt`.
   private static func thresholds(of storm: Storm) -> String? {
-    let fixes = [storm.track] + storm.forecasts.map { $0.fixes }
-    let speeds = Set(fixes.joined().lazy.flatMap { $0.windRadii }.map { $0.threshold })
-      .sorted { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
+    var speeds: [Speed] = []
+    for fixes in [storm.track] + storm.forecasts.map({ $0.fixes }) {
+      for index in fixes.indices {
+        for radii in fixes[index].windRadii where !speeds.contains(radii.threshold) {
+          speeds.append(radii.threshold)
+        }
+      }
+    }
+    speeds.sort { $0.value(in: .metresPerSecond) < $1.value(in: .metresPerSecond) }
     guard let unit = speeds.first?.unit else { return nil }
     return speeds.map { $0.value(in: unit).plain }.joined(separator: ",") + " \(unit.symbol)"
   }

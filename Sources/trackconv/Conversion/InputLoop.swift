@@ -79,7 +79,7 @@ struct InputLoop {
         let saysNone = try reading.read(
           input,
           item: { (item) throws(ReadError) in
-            checks.check(item) { messages.add($0) }
+            if messages.tellsWarnings { checks.check(item) { messages.add($0) } }
             switch item {
             case .storm(let storm): try loop.take(storm, of: name, &receiver)
             case .part(var part, let reader):

@@ -24,6 +24,8 @@ final class Messages {
 
   /// The number of errors.
   private(set) var errorCount = 0
+  /// Whether warnings are printed or are errors; otherwise nobody asks what is in doubt.
+  var tellsWarnings: Bool { !isQuiet || isStrict }
   /// Whether there was an error.
   var hasErrors: Bool { errorCount > 0 }
 

@@ -17,7 +17,10 @@ struct HTMLData {
     text.append(",\"canvas\":")
     append(HTMLMap.canvas, to: &text)
     text.append(",\"projection\":\(json: placement.projection),\"placement\":")
-    text.append("[\(placement.origin.x),\(placement.origin.y),\(placement.scale)],\"scales\":")
+    // Their last digits differ from one C library to another.
+    func plain(_ value: Double, _ unit: Double) -> Double { (value * unit).rounded() / unit }
+    let (x, y) = (plain(placement.origin.x, 1e6), plain(placement.origin.y, 1e6))
+    text.append("[\(x),\(y),\(plain(placement.scale, 1e15))],\"scales\":")
     text.append(list: drawing.groundScales.map { $0 / unit.metres }, decimals: 4)
     text.append(",\"unit\":\(json: unit.name),\"lang\":\"\(words.language.rawValue)\",\"clocks\":")
     text.append(list: words.clock.changes(in: words.period)) { text, time in
