@@ -32,7 +32,7 @@ function direction([lon1, lat1], [lon2, lat2]) {
 async function compare() {
   const place = $('compare').lastElementChild;
   place.replaceChildren();
-  const made = files.length && await convert([...options(/technique|layers|preset/), '--technique', 'all', '--layers', 'forecast-fix', '--to', 'geojson']);
+  const made = files.length && await convert([...options(/technique|layers|preset/), '--technique', 'all', '--stale', '--layers', 'forecast-fix', '--to', 'geojson']);
   if (!made) return;
   if (!made.bytes.length) return place.append(make('ol', {}, ...items(made.findings)));
   const fixes = JSON.parse(textOf(made.bytes)).features.filter(one => one.properties.member == null)
@@ -47,6 +47,7 @@ function compared(storm, fixes) {
   if (codes.length < 2) return [];
   const of = (code, time) => fixes.find(one => one.technique == code && one.time == time);
   const all = fixes.filter(one => one.technique == first && codes.some(code => code != first && of(code, one.time)));
+  if (!all.length) return [make('h2', { textContent: storm.name ?? storm.storm_id }), make('p', { textContent: say('noTime', codes.join(', ')) })];
   const whole = all.filter(one => one.lead_h % 12 == 0), times = (whole.length ? whole : all).slice(0, MOST_TIMES);
   const { distance, wind } = measures(), degrees = (value, letters) => `${Math.abs(value).toFixed(1)}°${letters[value < 0 ? 1 : 0]}`;
   const rows = codes.map(code => [`${code} (${localTime(fixes.find(one => one.technique == code).base_time)})`, ...times.map(({ time, at }) => {
@@ -62,7 +63,7 @@ function compared(storm, fixes) {
     return `${distance(most)}: ${names.join(', ')}`;
   })]);
   return [make('h2', { textContent: storm.name ?? storm.storm_id }),
-    make('p', { textContent: `${say('from', first)} · ${field('tz').value || 'UTC'}` }),
+    make('p', { textContent: `${say('distancesFrom', first)} · ${field('tz').value || 'UTC'}` }),
     table([say('technique'), ...times.map(one => `${localTime(one.time)} (+${one.lead_h} h)`)], rows)];
 }
 

@@ -61,6 +61,8 @@ const KINDS = [
   [/expected|unknown format/i, 'noTrack'],
 ];
 
+let lastMap;  // the stop before there was trouble
+
 /// Says what the errors mean, in the language of the page, and what to do next.
 function fillTrouble(errors) {
   const place = $('trouble'), text = errors.map(one => one.text || one.message).join('\n');
@@ -71,6 +73,8 @@ function fillTrouble(errors) {
     form.closest('details').open = true;
     $('rest').focus();
   } }));
+  if (visits[history.state]?.view == 'map') lastMap = visits[history.state];
+  if (lastMap) steps.push(make('button', { type: 'button', textContent: say('back'), onclick: () => recall(lastMap) }));
   steps.push(make('button', { type: 'button', textContent: say('another'), onclick: () => arrive('start', true) }));
   steps.push(make('a', { href: '#sources', textContent: say('where'), onclick: () => {
     $('sources').open = true;
@@ -87,6 +91,12 @@ const offset = minutes => `${minutes < 0 ? '-' : '+'}${new Date(Math.abs(minutes
 // Names that a browser has from before a place was renamed.
 const RENAMED = { 'Asia/Rangoon': 'Asia/Yangon', 'Asia/Calcutta': 'Asia/Kolkata', 'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Asia/Katmandu': 'Asia/Kathmandu', 'Pacific/Truk': 'Pacific/Chuuk', 'Pacific/Ponape': 'Pacific/Pohnpei' };
+/// A zone as the command takes it: an hour without a sign is east of Greenwich, a city means its zone.
+function zoneOf(typed) {
+  const [, hours, minutes] = typed.match(/^ *(\d\d?)(?::?(\d\d))? *$/) ?? [], name = typed.trim();
+  if (hours) return `+${hours.padStart(2, '0')}:${minutes ?? '00'}`;
+  return zoneNames.find(one => one.split('/').at(-1).toLowerCase() == name.toLowerCase().replaceAll(' ', '_')) ?? name;
+}
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zoneNames = [own, ...Intl.supportedValuesOf?.('timeZone') ?? []].map(one => RENAMED[one] ?? one)
   .filter(one => /^[A-Z]\w+\/[\w/+-]+$/.test(one) && !/^Etc/.test(one));

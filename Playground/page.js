@@ -159,6 +159,10 @@ async function draw(isNew) {
   $('map').replaceChildren(frame);
   showMessages([...refused, ...made.findings], refused.length || made.status);
   mapped = arrive('map', isNew);
+  // What is open beside the map follows it.
+  if (!$('place').open) $('near').replaceChildren();
+  else if ($('near').children.length) await lookNear();
+  if ($('compare').open) await compare();
 }
 
 /// Shows the text that the other options ask for.
@@ -189,6 +193,8 @@ function setValues(values) {
     if (one) one.value = value;
     if (one?.selectedIndex == -1) one.value = '';
   }
+  $('to-list').hidden = storms.length < LISTED_FROM;
+  $('to-list').textContent = say('chosen', storms.length);
 }
 
 function arrive(view, isNew) {
@@ -316,12 +322,12 @@ function showList(findings = [], isNew = false, word = '') {
 
 function showRows() {
   const rows = found(), day = text => text?.replace(/^(\d{4})(\d\d)(\d\d).*/, '$1-$2-$3') ?? '';
-  $('list-title').textContent = say('chosen', storms.length);
+  $('list-title').textContent = say('chosen', rows.length);
   $('these').textContent = say('showAll', rows.length);
   $('these').disabled = !rows.length || rows.length > MOST_DRAWN;
   $('refusal').textContent = rows.length > MOST_DRAWN ? say('tooMany', MOST_DRAWN, rows.length) : '';
   $('more').textContent = rows.length > MOST_ROWS ? say('more', rows.length - MOST_ROWS) : '';
-  $('list').querySelector('thead').replaceChildren(make('tr', {}, ...['storm', 'season', 'from', 'wind', 'fixes'].map(one =>
+  $('list').querySelector('thead').replaceChildren(make('tr', {}, ...['storm', 'season', 'from', 'maxWind', 'fixes'].map(one =>
     make('th', { scope: 'col', textContent: say(one) }))));
   $('list').querySelector('tbody').replaceChildren(...rows.slice(0, MOST_ROWS).map(one => make('tr', {},
     make('td', {}, make('button', { type: 'button', textContent: one.name ?? one.storm_id, onclick: () => choose([one]) })),
@@ -331,7 +337,11 @@ function showRows() {
 const optionOf = (rows, value) => new Option(rows.length > 1 ? say('chosen', rows.length) : `${rows[0].name ?? value} ${rows[0].season ?? ''}`, value);
 
 function choose(rows) {
-  const value = rows.length == storms.length ? '' : rows.map(one => one.storm_id).join();
+  // All storms of a year are its season, which has a name.
+  const season = rows.length > 1 ? $('year').value : '';
+  const isSeason = season && rows.every(one => one.season == season) && rows.length == storms.filter(one => one.season == season).length;
+  if (isSeason) field('season').value = season;
+  const value = isSeason || rows.length == storms.length ? '' : rows.map(one => one.storm_id).join();
   if (value) field('storm').add(optionOf(rows, value));
   field('storm').value = value;
   draw(true);
@@ -368,6 +378,8 @@ setInterval(() => {
 form.onsubmit = event => event.preventDefault();
 form.onchange = event => {
   if (event.target == $('language')) speak();
+  if (event.target == field('tz')) event.target.value = zoneOf(event.target.value);
+  if (event.target == field('season')) field('storm').value = '';
   if (document.body.dataset.view == 'trouble') fillTrouble(shownFindings);
   if (files.length && (document.body.dataset.view != 'list' || field('storm').value || field('season').value || asksForText())) {
     draw(document.body.dataset.view != 'map');
@@ -381,6 +393,10 @@ $('cancel').onclick = () => {
   // From the choice of files to the map that is still there.
   if (visit.view == 'start' && mapped) history.back();
   else recall(visit);
+};
+$('to-list').onclick = () => {
+  setValues({ '--storm': '', '--season': '' });
+  showList([], true);
 };
 $('open').onclick = () => arrive('start', true);
 $('reading').ontoggle = async () => {

@@ -85,9 +85,9 @@ addEventListener('message', ({ source, data }) => {
   lookNear();
 });
 
-/// Lists the passages at the place, in the order of time.
+/// Lists the passages at the place, in the order of time; those that end as the storm comes nearer are last.
 async function lookNear() {
-  const typed = $('where').value.trim(), answer = $('near');
+  const typed = plainPlace($('where').value.trim()), answer = $('near');
   if (!typed || !files.length) return;
   let made, isUnknown = true;
   for (const place of spellings(typed)) {
@@ -101,6 +101,8 @@ async function lookNear() {
   }
   const passages = JSON.parse(textOf(made.bytes));
   if (!passages.length) return answer.replaceChildren(make('p', { textContent: say('noneNear', NEAR) }));
+  // What has only come nearer so far says less than what is still to come.
+  passages.sort((one, other) => !!one.at_end - !!other.at_end);
   const { distance, wind } = measures();
   const winds = text => text == null ? '–' : text == '?' ? say('notKnown') : text.split('/').map(localTime).join(' – ');
   const rows = passages.map(one => [one.name || one.storm_id, localTime(one.time) + (one.at_end ? ` (${say('stillNear')})` : ''),
@@ -109,6 +111,12 @@ async function lookNear() {
   answer.replaceChildren(make('p', { textContent: `${passages[0].place} · ${field('tz').value || 'UTC'}` }),
     table(['storm', 'closest', 'kind', 'distance', 'bearing', 'wind', 'gales', 'stormWinds', 'hurricaneWinds'].map(one => say(one)), rows),
     make('p', { className: 'quiet', textContent: say('derived') }));
+}
+
+/// A latitude and longitude with letters, such as 25.1°N 121.7°E, as numbers.
+function plainPlace(typed) {
+  const [, north, south, east, west] = typed.match(/^([\d.]+) *°? *(?:N|(S)),? *([\d.]+) *°? *(?:E|(W))$/i) ?? [];
+  return north ? `${south ? '-' : ''}${north},${west ? '-' : ''}${east}` : typed;
 }
 
 /// A city's name as it is typed, as the map has it, and with the macrons of Japanese names: Osaka is Ōsaka.

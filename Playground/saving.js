@@ -10,8 +10,10 @@ const baseName = () => (/^[^,]+$/.test(field('storm').value) ? field('storm').va
 /// Runs the command for a format; its bytes, or undefined if there are none, which the messages say.
 async function converted(format) {
   if (asksForText()) return showAnswer();
-  const made = await convert([...options(), '--to', format]);
+  // What plates show is not what tables hold.
+  const made = await convert([...options(/^(html|svg)$/.test(format) ? undefined : /preset/), '--to', format]);
   if (!made) return;
+  if (!made.bytes.length) $('save').open = false;
   showMessages([...refused, ...made.findings], !made.bytes.length);
   if (visit?.view == 'map') visit.findings = shownFindings;
   if (made.bytes.length) return made.bytes;

@@ -584,7 +584,7 @@ def places_are_found(browser: Browser) -> Iterator[str]:
     """A name or a click gives the distances, times and winds that the command gives."""
     def rows(place: str, path: Path, *options: str) -> list[list]:
         return [[one["name"], f"{int(one['distance_km'] + 0.5)} km", one["wind_ms"] and f"{int(one['wind_ms'] + 0.5)} m/s" or "–"] for one in
-                json.loads(native(path, "places", *options, "--near", f"{place},2000", "--to", "json")[0])]
+                sorted(json.loads(native(path, "places", *options, "--near", f"{place},2000", "--to", "json")[0]), key=lambda one: bool(one["at_end"]))]
     found = "[...document.querySelectorAll('#near tbody tr')].map(one => [one.cells[0].textContent, one.cells[3].textContent.split(' (')[0], one.cells[5].textContent])"
     opened(browser, size=(1200, 900))
     for name, place in (("cwb/ty_infos.js", "Taipei"), ("nhc-tcm/ida_010.txt", "New Orleans"), ("jma-xml/nangka_5_days.xml", "大阪")):
@@ -630,7 +630,7 @@ def forecasts_are_compared(browser: Browser) -> Iterator[str]:
         drop(browser, sample(name))
         choose(browser, "field('units')", "kmh")
         listed = json.loads(native(SAMPLES / name, "info", "--to", "json")[0])
-        features = [one for one in json.loads(native(SAMPLES / name, "--technique", "all", "--layers", "forecast-fix")[0])["features"]
+        features = [one for one in json.loads(native(SAMPLES / name, "--technique", "all", "--stale", "--layers", "forecast-fix")[0])["features"]
                     if "member" not in one["properties"]]
         browser.run("$('compare').open = true")
         browser.wait("$('compare').lastElementChild.children.length && !run")
@@ -642,7 +642,7 @@ def forecasts_are_compared(browser: Browser) -> Iterator[str]:
                 if one["properties"]["storm_id"] == storm["storm_id"]:
                     where.setdefault(one["properties"]["technique"], {})[one["properties"]["time"]] = one
             codes = [code for code in (storm["techniques"] or "").split(",") if code in where]
-            if len(codes) < 2:
+            if len(codes) < 2 or not any(where[codes[0]].keys() & where[code].keys() for code in codes[1:]):
                 continue
             (head, *rows), several = found[several], several + 1
             times = [f"{one[:10]}T{one[11:16]}:00Z" for one in head[1:]]
@@ -663,7 +663,7 @@ def forecasts_are_compared(browser: Browser) -> Iterator[str]:
                         cell = re.sub(r"(km) [NESW]+ ", r"\1 ", cell)
                     if cell != expected:
                         yield f"{name}: {code} at {time}: {cell}, expected {expected}"
-        if several != len(found) or not several and not browser.run("$('compare').hidden || $('compare').textContent.includes('one forecast')"):
+        if several != len(found) or not several and not browser.run("$('compare').hidden || /one forecast|no time in common/.test($('compare').textContent)"):
             yield f"{name}: {len(found)} tables of {several} storms"
         yield from axe.violations(browser)
     drop(browser, sample("csv/bom.csv"))
@@ -919,11 +919,11 @@ def module_converts(browser: Browser) -> Iterator[str]:
         yield from axe.violations(browser) + browser.complaints
 
 
-RULES = [samples_are_shown, files_are_taken, same_bytes_are_saved, pictures_are_made, links_hold_the_map, offers_are_options,
-         messages_lead_to_lines, messages_help, several_files_are_told_apart, reading_is_explained, bad_files_are_said,
-         sources_are_named, the_way_back_is_there, archives_list_storms, archives_are_not_drawn_whole, places_are_found,
-         forecasts_are_compared, works_by_keyboard, has_no_barriers, nothing_leaves, is_small, is_fast,
-         samples_are_the_same, module_refuses_clearly, module_converts]
+# Browsers keep 50 stops: what goes back comes before what makes many.
+RULES = [samples_are_shown, the_way_back_is_there, archives_are_not_drawn_whole, files_are_taken, same_bytes_are_saved, pictures_are_made,
+         links_hold_the_map, offers_are_options, messages_lead_to_lines, messages_help, several_files_are_told_apart, reading_is_explained,
+         bad_files_are_said, sources_are_named, archives_list_storms, places_are_found, forecasts_are_compared, works_by_keyboard,
+         has_no_barriers, nothing_leaves, is_small, is_fast, samples_are_the_same, module_refuses_clearly, module_converts]
 
 
 def main() -> int:
