@@ -53,7 +53,8 @@ function compared(storm, fixes) {
   const rows = codes.map(code => [`${code} (${localTime(fixes.find(one => one.technique == code).base_time)})`, ...times.map(({ time, at }) => {
     const one = of(code, time);
     if (!one) return;
-    const where = code == first ? `${degrees(at[1], 'NS')} ${degrees(at[0], 'EW')}` : `${distance(kilometres(at, one.at))} ${compass(direction(at, one.at))}`;
+    const far = kilometres(at, one.at), way = far < 0.5 ? '' : ` ${compass(direction(at, one.at))}`;
+    const where = code == first ? `${degrees(at[1], 'NS')} ${degrees(at[0], 'EW')}` : distance(far) + way;
     return `${where} · ${wind(one)}`;
   })]);
   rows.push([say('apart'), ...times.map(({ time }) => {

@@ -193,6 +193,7 @@ function setValues(values) {
     if (one) one.value = value;
     if (one?.selectedIndex == -1) one.value = '';
   }
+  showSwitches();
   $('to-list').hidden = storms.length < LISTED_FROM;
   $('to-list').textContent = say('chosen', storms.length);
 }
@@ -221,6 +222,25 @@ onpopstate = ({ state }) => {
   if (visits[state]) recall(visits[state]);
   else openLink();
 };
+
+// MARK: Switches of layers, which the text of the option has too.
+
+const SWITCHES = ['wind-swath', 'arrival', 'warning-area', 'landfall', 'track-segment', 'strike-probability'];
+$('switches').append(...SWITCHES.map(value => {
+  const name = make('span', {});
+  name.dataset.word = value;
+  return make('label', {}, make('input', { type: 'checkbox', value }), name);
+}));
+const switches = [...$('switches').querySelectorAll('input')], layers = () => field('layers').value.split(/[+, ]+/).filter(Boolean);
+
+function showSwitches() {
+  for (const one of switches) one.checked = layers().some(name => name == one.value || name == 'all');
+}
+
+function setLayer({ value, checked }) {
+  const names = layers().filter(name => name != value).concat(checked ? value : []);
+  field('layers').value = names.length ? (/^[^+]/.test(field('layers').value) ? '' : '+') + names.join() : '';
+}
 
 // MARK: What is shown.
 
@@ -379,6 +399,8 @@ form.onsubmit = event => event.preventDefault();
 form.onchange = event => {
   if (event.target == $('language')) speak();
   if (event.target == field('tz')) event.target.value = zoneOf(event.target.value);
+  if (switches.includes(event.target)) setLayer(event.target);
+  else showSwitches();
   if (event.target == field('season')) field('storm').value = '';
   if (document.body.dataset.view == 'trouble') fillTrouble(shownFindings);
   if (files.length && (document.body.dataset.view != 'list' || field('storm').value || field('season').value || asksForText())) {

@@ -312,6 +312,24 @@ def offers_are_options(browser: Browser) -> Iterator[str]:
         yield f"only {len(zones)} zones are offered"
 
 
+def layers_have_switches(browser: Browser) -> Iterator[str]:
+    """A switch adds a layer to the map as the option does, and takes it away; the option's text moves the switches."""
+    opened(browser)
+    drop(browser, sample("nhc-tcm/ida_010.txt"))
+    plain, path = shown(browser), SAMPLES / "nhc-tcm/ida_010.txt"
+    for layer in browser.run("switches.map(one => one.value)"):
+        browser.run(f"switches.find(one => one.value == '{layer}').click()")
+        browser.wait(IDLE, 30)
+        yield from difference(layer, shown(browser), native(path, "--layers", f"+{layer}", "--lang", "en", "--to", "html")[0])
+        browser.run(f"switches.find(one => one.value == '{layer}').click()")
+        browser.wait(IDLE, 30)
+        yield from difference(f"without {layer}", shown(browser), plain)
+    choose(browser, "field('layers')", "track,fix,landfall")
+    if browser.run("switches.filter(one => one.checked).map(one => one.value).join()") != "landfall":
+        yield "the option's text does not move the switches"
+    yield from axe.violations(browser)
+
+
 def messages_lead_to_lines(browser: Browser) -> Iterator[str]:
     """The messages are the command's, and lead to what they are about."""
     opened(browser)
@@ -921,7 +939,7 @@ def module_converts(browser: Browser) -> Iterator[str]:
 
 # Browsers keep 50 stops: what goes back comes before what makes many.
 RULES = [samples_are_shown, the_way_back_is_there, archives_are_not_drawn_whole, files_are_taken, same_bytes_are_saved, pictures_are_made,
-         links_hold_the_map, offers_are_options, messages_lead_to_lines, messages_help, several_files_are_told_apart, reading_is_explained,
+         links_hold_the_map, offers_are_options, layers_have_switches, messages_lead_to_lines, messages_help, several_files_are_told_apart, reading_is_explained,
          bad_files_are_said, sources_are_named, archives_list_storms, places_are_found, forecasts_are_compared, works_by_keyboard,
          has_no_barriers, nothing_leaves, is_small, is_fast, samples_are_the_same, module_refuses_clearly, module_converts]
 

@@ -32,7 +32,8 @@ extension Outline {
       var (farthest, distance) = (start, tolerance * tolerance)
       for index in (start + 1)..<end {
         let its = squaredDistance(index % count, start % count, end % count)
-        if its > distance { (farthest, distance) = (index, its) }
+        // Of two that are equally far the first, whatever the last digit says.
+        if its > distance * 1.000_000_1 { (farthest, distance) = (index, its) }
       }
       guard farthest != start else { continue }
       keeps[farthest % count] = true
