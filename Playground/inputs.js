@@ -61,8 +61,6 @@ const KINDS = [
   [/expected|unknown format/i, 'noTrack'],
 ];
 
-let lastMap;  // the stop before there was trouble
-
 /// Says what the errors mean, in the language of the page, and what to do next.
 function fillTrouble(errors) {
   const place = $('trouble'), text = errors.map(one => one.text || one.message).join('\n');
@@ -73,8 +71,7 @@ function fillTrouble(errors) {
     form.closest('details').open = true;
     $('rest').focus();
   } }));
-  if (visits[history.state]?.view == 'map') lastMap = visits[history.state];
-  if (lastMap) steps.push(make('button', { type: 'button', textContent: say('back'), onclick: () => recall(lastMap) }));
+  if (lastMap) steps.push(make('button', { type: 'button', textContent: say('back', lastMap.files[0].name), onclick: () => recall(lastMap) }));
   steps.push(make('button', { type: 'button', textContent: say('another'), onclick: () => arrive('start', true) }));
   steps.push(make('a', { href: '#sources', textContent: say('where'), onclick: () => {
     $('sources').open = true;

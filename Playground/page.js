@@ -158,10 +158,9 @@ async function draw(isNew) {
   frame.onload = () => URL.revokeObjectURL(frame.src);
   $('map').replaceChildren(frame);
   showMessages([...refused, ...made.findings], refused.length || made.status);
-  mapped = arrive('map', isNew);
-  // What is open beside the map follows it.
-  if (!$('place').open) $('near').replaceChildren();
-  else if ($('near').children.length) await lookNear();
+  mapped = lastMap = arrive('map', isNew);
+  // What has been asked for beside the map follows it.
+  if ($('near').children.length) await lookNear();
   if ($('compare').open) await compare();
 }
 
@@ -176,7 +175,7 @@ async function showAnswer() {
 // MARK: The way through the page, for 'Cancel' and the browser's Back and Forward.
 
 const visits = [];
-let visit, mapped;  // the present stop, and the one whose map is in the page
+let visit, mapped, lastMap;  // the present stop, the one whose map is in the page, and the last one with a map
 
 const fileNames = () => files.map(one => one.name).join(', ');
 const formValues = () => Object.fromEntries([...form.elements].filter(one => one != $('language') && one.tagName != 'BUTTON')

@@ -547,6 +547,20 @@ def the_way_back_is_there(browser: Browser) -> Iterator[str]:
         browser.run("history.go(-2)")
         browser.wait(f"{VIEW} == 'start' && !files.length && document.body.classList.contains('fresh')")
 
+        # From what holds no track a button leads back to the map, from the choice of files too.
+        opened(browser)
+        drop(browser, sample("cwb/ty_infos.js"))
+        choose(browser, "field('units')", "kmh")
+        for way in ("''", "$('open').click()"):
+            first = shown(browser)
+            browser.run(way)
+            drop(browser, ("hello.txt", b"hello"))
+            if browser.run(VIEW) != "trouble":
+                yield f"a text without a track is {browser.run(VIEW)}"
+            browser.run("[...document.querySelectorAll('#trouble .steps button')].find(one => one.textContent == 'Back to ty_infos.js').click()")
+            browser.wait(f"{VIEW} == 'map' && !run && mapped == visit", 30)
+            yield from difference("back from trouble", shown(browser), first)
+
 
 def archives_are_not_drawn_whole(browser: Browser) -> Iterator[str]:
     """Above 60 storms the list comes first; too many are refused in words; the memory of the map before is free."""
