@@ -3,9 +3,10 @@
 const MOST_TIMES = 8, EARTH = 6378.137, FLATTENING = 1 / 298.257223563;
 const radians = degrees => degrees * Math.PI / 180;
 
-/// Units as the options have them, or the agency: texts of a distance in km, and of a wind of a list.
+/// Units as the options have them, or the source: texts of a distance in km, and of a wind of a list.
 function measures() {
-  const unit = field('units').value || (/JMA|CWA|CWB|CMA|NMC|KMA/.test(storms[0]?.agency) ? 'ms' : 'kt');
+  const source = storms.find(one => one.max_wind)?.max_wind.split(' ').at(-1);
+  const unit = field('units').value || ({ 'm/s': 'ms', 'km/h': 'kmh', mph: 'mph' }[source] ?? 'kt');
   const [factor, symbol] = { kt: [1, 'kt'], ms: [0.514444, 'm/s'], kmh: [1.852, 'km/h'], mph: [1.150779, 'mph'] }[unit];
   const miles = unit == 'mph' ? [0.621371, 'mi'] : unit == 'kt' ? [0.539957, 'NM'] : null;
   return {

@@ -193,8 +193,6 @@ function setValues(values) {
     if (one?.selectedIndex == -1) one.value = '';
   }
   showSwitches();
-  $('to-list').hidden = storms.length < LISTED_FROM;
-  $('to-list').textContent = say('chosen', storms.length);
 }
 
 function arrive(view, isNew) {
@@ -320,7 +318,10 @@ function offerChoices() {
   offer($('year'), seasons);
   const techniques = unique(storms.flatMap(one => one.techniques?.split(/[ ,]+/) ?? []));
   offer(field('technique'), [['', say('official')], ...techniques.length > 1 ? [['all', say('all')], ...techniques] : []]);
-  $('compare').hidden = techniques.length < 2;
+  // Of an archive the forecasts of the storm that is chosen.
+  $('compare').hidden = unique(few.flatMap(one => one.techniques?.split(',') ?? [])).length < 2;
+  $('to-list').hidden = storms.length < LISTED_FROM;
+  $('to-list').textContent = say('chosen', storms.length);
   showRows();
 }
 

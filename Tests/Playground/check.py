@@ -658,8 +658,18 @@ def forecasts_are_compared(browser: Browser) -> Iterator[str]:
     """Several forecasts stand side by side: distances as PROJ has them, winds as the command; one forecast has no such panel."""
     geodesic = Geod(ellps="WGS84")
     opened(browser, size=(1200, 900))
-    for name in ("nmc/view_tembin.js", "zhejiang/mindulle.js", "cxml/ensemble.xml"):
-        drop(browser, sample(name))
+    # A deck with two more techniques: one farther away each time, with other winds and without every third time; one on the other side of
+    # the globe. What they add is made of the sample's lines.
+    deck = (SAMPLES / "atcf/aal122005.dat").read_text()
+    lines = [line for line in deck.splitlines(keepends=True) if "OFCL" in line]
+    moved = lambda one: f"{int(one[1]) * 9 // 10}N, {int(one[2]) * 7 // 6}W, {int(one[3]) // 2 + 20},"
+    near = [re.sub(r"(\d+)N, *(\d+)W, *(\d+),", moved, line).replace("OFCL", "AVNO") for index, line in enumerate(lines) if index % 3]
+    far = [re.sub(r" (\d+)W,", " 1795E,", line).replace("OFCL", "NGPS") for line in lines]
+    folder = tempfile.TemporaryDirectory()
+    path = Path(folder.name, "deck.dat")
+    path.write_text(deck + "".join(near + far))
+    for name in ("nmc/view_tembin.js", "zhejiang/mindulle.js", "cxml/ensemble.xml", path):
+        drop(browser, (Path(name).name, (SAMPLES / name).read_bytes()))
         choose(browser, "field('units')", "kmh")
         listed = json.loads(native(SAMPLES / name, "info", "--to", "json")[0])
         features = [one for one in json.loads(native(SAMPLES / name, "--technique", "all", "--stale", "--layers", "forecast-fix")[0])["features"]
