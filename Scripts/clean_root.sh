@@ -13,6 +13,12 @@ needs_clean_root() {
   TRACKCONV_NAMESPACE=yes exec unshare --mount --propagation private "$0" "$@"
 }
 
+# own_formats <trackconv>: the formats that it writes without another program: not films, nor pictures in pixels.
+own_formats() {
+  "$1" --json-usage | python3 -c 'import json, sys
+print(*(name for name in (one["name"] for one in json.load(sys.stdin)["writes"]) if name not in ("png", "pdf")))'
+}
+
 # apt_sources: the mirrors of this system, without those of other vendors.
 apt_sources() {
   apt-get indextargets --format 'deb $(SITE) $(RELEASE) $(COMPONENT)' \

@@ -78,8 +78,8 @@ passed "no Swift; --version agrees with dpkg; man and whatis know trackconv; bas
 # Every format, from a file and from standard input, gives the bytes that the binary here gives. Decks need the factor,
 # since the sample's winds are means of ten minutes.
 options="-q --wind-factor 1.12 --to"
-formats=$(as_user trackconv formats | sed -n '/^WRITES:/,$ s/^  \([a-z0-9]\+\) .*/\1/p' | grep -vx 'png\|pdf')
-[[ $formats == *geojson* && $formats == *svg* ]] || fail "'trackconv formats' names no formats"
+formats=$(own_formats "$binary")
+[[ $formats == *geojson* && $formats == *svg* ]] || fail "the program names no formats"
 convert_all() {
   local format
   for format in $formats; do

@@ -46,7 +46,7 @@ shift
 sample=$root/samples/cwb/ty_infos.js
 # Decks need the factor, since the sample's winds are means of ten minutes.
 options="-q --wind-factor 1.12 --to"
-formats=$("$binary" formats | sed -n '/^WRITES:/,$ s/^  \([a-z0-9]\+\) .*/\1/p' | grep -vx 'png\|pdf')
+formats=$(own_formats "$binary")
 
 # same <file> <file>: they have the same bytes, members or tables.
 same() {
@@ -118,7 +118,7 @@ for file in "$@"; do
         install --no-install-recommends python3-venv
         as_user sh -c "python3 -m venv env && env/bin/pip install --quiet --no-index '/tmp/$name'"
         converts env/bin/trackconv
-        [[ $(as_user env/bin/python -c 'import trackconv; print(trackconv.info("track.js")[0]["name"])') == TEMBIN ]] ||
+        [[ $(as_user env/bin/python -c 'import trackconv; print(trackconv.plate("track.js").title)') == *TEMBIN* ]] ||
           fail "Python finds another storm"
         ;;
     esac
