@@ -21,8 +21,7 @@ python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 command -v chromium >/dev/null || missing+=(chromium)
 command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
 command -v java >/dev/null || missing+=(default-jre-headless)
-command -v fc-list >/dev/null || missing+=(fontconfig)
-[[ -n $(fc-list :lang=zh-tw family 2>/dev/null) ]] || missing+=(fonts-noto-cjk)
+mapfile -t -O "${#missing[@]}" missing < <(missing_fonts)
 install_missing ${missing[@]+"${missing[@]}"}
 
 environment=$root/.build/browser-venv

@@ -31,9 +31,7 @@ python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 # apt-get they are skipped if these are missing, and the output says so.
 skipped=()
 if command -v apt-get >/dev/null; then
-  command -v fc-list >/dev/null || missing+=(fontconfig)
-  [[ -n $(fc-list :lang=zh-tw family 2>/dev/null) ]] || missing+=(fonts-noto-cjk)
-  [[ -n $(fc-list "DejaVu Sans" family 2>/dev/null) ]] || missing+=(fonts-dejavu-core)
+  mapfile -t -O "${#missing[@]}" missing < <(missing_fonts)
   command -v chromium >/dev/null || missing+=(chromium)
   xmlcatalog /etc/xml/catalog "-//W3C//DTD SVG 1.1//EN" >/dev/null 2>&1 || missing+=(w3c-sgml-lib)
 else

@@ -11,6 +11,10 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 
 binary=$(realpath -m "${1:-$root/.build/release/trackconv}")
 expect_binary "$binary"
-python3 -c 'import ensurepip, venv' 2>/dev/null || install_missing python3-venv
+mapfile -t missing < <(missing_fonts)
+python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
+# It depends on the library that the program loads, whatever that is called here.
+command -v ncdump >/dev/null || missing+=(netcdf-bin)
+install_missing ${missing[@]+"${missing[@]}"}
 python_environment "$root/.build/python-venv" "$root/Tests/Python/requirements.txt"
 exec "$root/.build/python-venv/bin/python" "$root/Tests/Python/check.py" "$binary"

@@ -47,6 +47,13 @@ install_missing() {
   apt_get install -y --no-install-recommends --no-remove "$@"
 }
 
+# missing_fonts: the packages with the fonts of pictures that are not installed.
+missing_fonts() {
+  command -v fc-list >/dev/null || echo fontconfig
+  [[ -n $(fc-list :lang=zh-tw family 2>/dev/null) ]] || echo fonts-noto-cjk
+  [[ -n $(fc-list "DejaVu Sans" family 2>/dev/null) ]] || echo fonts-dejavu-core
+}
+
 # python_environment <folder> <requirements> [<pip option>...]: a virtual environment with the pinned packages,
 # made anew when the pins change. The copy of the pins is made last, so that an interrupted installation is repeated.
 python_environment() {

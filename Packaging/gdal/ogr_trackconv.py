@@ -35,6 +35,9 @@ PREFIX = "TRACKCONV:"
 # The open options. The program takes those of the second row once for each value of a list.
 OPTIONS = {"SINCE", "UNTIL", "BBOX", "NEAR", "MIN_WIND", "CATEGORY", "AGENCY", "EVERY", "CLIP", "LAYERS", "CONE", "FROM"}
 REPEATED_OPTIONS = {"STORM", "SEASON", "BASIN", "LANDFALL_IN", "TECHNIQUE", "BASE_TIME"}
+# Messages name an option as GDAL does.
+KEYWORDS = {"--" + name.lower().replace("_", "-"): name for name in OPTIONS | REPEATED_OPTIONS}
+LONG_OPTION = re.compile(r"--[a-z-]+")
 # What ogr2ogr gives to every driver.
 FOREIGN_OPTIONS = {"NATIVE_DATA"}
 TYPES = {"TEXT": "String", "INTEGER": "Integer64", "REAL": "Real", "BOOLEAN": "Boolean", "DATETIME": "DateTime"}
@@ -48,7 +51,7 @@ NOT_TRACKS = "expected a track file"
 EQUALITY = r"""\(?"?([a-z_]+)"?\s*=\s*([0-9]+|'[^'\x80-\U0010ffff]*')\)?"""
 EQUALITIES = re.compile(rf"\s*{EQUALITY}(?:\s+AND\s+{EQUALITY})*\s*", re.I)
 GDAL_OF_UPDATE = 1
-CE_WARNING, CE_FAILURE = 2, 3
+CE_DEBUG, CE_WARNING, CE_FAILURE = 1, 2, 3
 CPLE_APP_DEFINED, CPLE_OPEN_FAILED = 1, 4
 # The geometries of GeoPackages by trackconv.
 KINDS = {1: "POINT", 5: "MULTILINESTRING", 6: "MULTIPOLYGON"}
@@ -110,6 +113,7 @@ class Database:
         finally:
             os.close(descriptor)
         lines = (said.replace("<stdin>", source) if is_virtual else said).splitlines()
+        lines = [LONG_OPTION.sub(lambda name: KEYWORDS.get(name[0], name[0]), line) for line in lines]
         if process.returncode != 0:
             errors = [line.removeprefix("Error: ") for line in lines if "error: " in line.lower()]
             raise Failure("\n".join(errors) or said or f"trackconv ended with status {process.returncode}")
@@ -247,7 +251,8 @@ class Driver(BaseDriver):
                 report(CE_FAILURE, CPLE_OPEN_FAILED, str(failure) or "interrupted")
             return None
         for message in database.messages:
-            report(CE_WARNING, CPLE_APP_DEFINED, message)
+            # Notes are shown where debugging is on (CPL_DEBUG).
+            report(CE_DEBUG if " note: " in message else CE_WARNING, CPLE_APP_DEFINED, message)
         return Dataset(database)
 
 
@@ -294,7 +299,8 @@ def copy(source, to):
             library.VSIFOpenExL.restype = ctypes.c_void_p
             library.VSIFReadL.restype = ctypes.c_size_t
             library.VSIFTellL.restype = ctypes.c_uint64
-            library.VSIGetLastErrorMsg.restype = ctypes.c_char_p
+            library.VSIGetLastErrorMsg.restype = library.CPLGetLastErrorMsg.restype = ctypes.c_char_p
+            library.CPLErrorReset()
             opened = library.VSIFOpenExL(path.encode(), b"rb", 1)
             if not opened:
                 reason = library.VSIGetLastErrorMsg().decode(errors="replace")
@@ -306,6 +312,9 @@ def copy(source, to):
                     count += read
                     # Unlike Python, GDAL does not ignore SIGPIPE.
                     to.sendall(memoryview(block)[:read], getattr(socket, "MSG_NOSIGNAL", 0))
+                # A stream that is compressed and cut off looks like its end, too; GDAL has reported it.
+                if library.CPLGetLastErrorType() >= CE_FAILURE:
+                    raise Failure(f"{source}: error: {library.CPLGetLastErrorMsg().decode(errors='replace')}")
                 # A connection that breaks looks like the end of the file. /vsistdin/ cannot tell its size.
                 if not path.startswith("/vsistdin/") and library.VSIFSeekL(file, ctypes.c_uint64(0), os.SEEK_END) == 0:
                     size = library.VSIFTellL(file)
@@ -332,4 +341,5 @@ def libraries():
 def report(kind, number, text):
     """Passes a message to GDAL's error handler. An exception would show a traceback instead of the text."""
     for library in libraries():
-        library.CPLError(kind, number, text.replace("%", "%%").encode())
+        escaped = text.replace("%", "%%").encode()
+        library.CPLDebug(b"TRACKCONV", escaped) if kind == CE_DEBUG else library.CPLError(kind, number, escaped)

@@ -30,6 +30,8 @@ BETTER = {
     "season": "int | str | range | Sequence[int | str]", "column": "Mapping[str, str]", "near": "str | Iterable[str | float]",
     "category": "str | int | range", "max-size": "str | int",
 }
+# Values that the command takes without listing them.
+ALSO = {"--basin": ["AL", "SL", "IO"]}
 # Samples that together have every layer.
 SAMPLES = ("cwb/ty_infos.js", "cxml/ensemble.xml", "jma-xml/nangka_5_days.xml", "atcf/aal122005.dat", "atcf/bal122005.dat",
            "nhc-gis/ida_010_warnings.geojson")
@@ -46,7 +48,7 @@ def python_type(option):
     if option["type"] == "text" and option["value"] == "<list>":
         return "str | float | Iterable[str | float]"
     if option["choices"] and option["type"] == "choice":
-        kind = f"Literal[{', '.join(json.dumps(choice) for choice in option['choices'])}]"
+        kind = f"Literal[{', '.join(json.dumps(choice) for choice in option['choices'] + ALSO.get(option['name'], []))}]"
     else:
         kind = TYPES.get(option["type"], "str")
     if better := BETTER.get(option["name"].removeprefix("--")):
@@ -102,7 +104,9 @@ def module(binary):
     lines += [f"    {json.dumps(name)}: ({json.dumps(option['name'])}, {json.dumps(keywords(option['description'], names), ensure_ascii=False)}),"
               for name, option in options.items()]
     lines += ["}", "# Options that may be repeated.",
-              f"REPEATED = frozenset({sorted(name for name, option in options.items() if option['repeatable'])!r})"]
+              f"REPEATED = frozenset({sorted(name for name, option in options.items() if option['repeatable'])!r})",
+              "# Options that need no value.",
+              f"FLAGS = frozenset({sorted(name for name, option in options.items() if python_type(option).startswith('bool'))!r})"]
     lines += ["# The type of each property in GeoPackages.", "TYPES: dict[str, str] = {"]
     lines += [f"    {json.dumps(name)}: {json.dumps(kind)}," for name, kind in columns.items()]
     units = {name: UNITS[name.rsplit("_")[-1]] for name, kind in columns.items()

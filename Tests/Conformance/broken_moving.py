@@ -13,7 +13,8 @@ TABLE = f"""longitude,latitude,storm_id,time,wind_kt
 -179.5,21,x,{LATER},60
 -178,22,x,{END},
 """
-MFJSON = json.dumps({"type": "FeatureCollection", "features": [{
+TERMS = {"source": "x", "attribution": "Nobody", "license": "CC0"}
+MFJSON = json.dumps({"type": "FeatureCollection", **TERMS, "features": [{
     "type": "Feature", "id": "x.track", "time": [EPOCH, END],
     "temporalGeometry": {"type": "MovingPoint", "datetimes": [EPOCH, LATER, END],
                          "coordinates": [[179, 20], [180.5, 21], [182, 22]], "interpolation": "Linear"},
@@ -24,7 +25,7 @@ INTERVALS = [f"{EPOCH}/{LATER}", f"{LATER}/{END}"]
 LINE = ([179, 20], [180.5, 21], [182, 22])
 RING = ([179, 20], [181, 20], [181, 22], [179, 20])
 HOLE = ([179.8, 20.3], [180.2, 20.8], [180.3, 20.3], [179.8, 20.3])
-GEOJSON = json.dumps({"features": [
+GEOJSON = json.dumps({**TERMS, "features": [
     {"id": "x.wind-radius", "properties": {"start": EPOCH},
      "geometry": {"type": "Polygon", "coordinates": [RING, HOLE]}},
     {"id": "x.track", "properties": {}, "geometry": {"type": "MultiLineString", "coordinates": [LINE[:2], LINE[1:]]}},
@@ -38,7 +39,7 @@ def flat(places) -> dict:
 
 INTERVALS = [f"{EPOCH}/{LATER}", f"{LATER}/{END}", f"{END}/{END}"]
 CZML = json.dumps([
-    {"id": "document", "name": "x", "version": "1.0", "clock": {
+    {"id": "document", "name": "x", "description": "Made from Nobody. CC0", "version": "1.0", "clock": {
         "interval": f"{EPOCH}/{END}", "currentTime": LATER, "multiplier": 57600}},
     {"id": "x.wind-radius", "availability": f"{EPOCH}/{LATER}", "polyline": {"positions": flat(RING)}, "polygon": {
         "positions": flat(RING), "holes": {"cartographicDegrees": [flat(HOLE)["cartographicDegrees"]]}}},
@@ -51,6 +52,9 @@ CZML = json.dumps([
      "label": {"text": [{"interval": interval, "string": "X"} for interval in INTERVALS]}}])
 # A rule that must fail, and what is replaced in both files.
 CASES = [
+    ("terms", "CC0", "CC1"),
+    ("terms", '"attribution": "Nobody"', '"attribution": null'),
+    ("terms", "Nobody. CC0", "Nobody."),
     ("movingpandas reads it", "MovingPoint", "MovingPolygon"),
     ("movingpandas reads it", "[180.5, 21]", "[-179.5, 21]"),
     ("movingpandas reads it", "[182, 22]", "[182, 23]"),

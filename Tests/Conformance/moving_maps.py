@@ -170,12 +170,32 @@ def scene(czml: str, mfjson: str, geojson: str) -> Iterator[str]:
             yield "the clock does not cover all times"
 
 
+def terms(czml: str, mfjson: str, geojson: str) -> Iterator[str]:
+    """Both say where the data are from and under which terms, as the GeoJSON does."""
+    roots = []
+    for path in (czml, mfjson, geojson):
+        with open(path, encoding="utf-8") as file:
+            roots.append(json.load(file))
+    packets, moving, expected = roots
+    for member in ("source", "attribution", "license"):
+        if moving.get(member) != expected.get(member):
+            yield f"MF-JSON has the {member} {moving.get(member)!r}, GeoJSON {expected.get(member)!r}"
+    licenses = expected.get("license") or []
+    for text in [licenses] if isinstance(licenses, str) else licenses:
+        if text and text not in packets[0].get("description", ""):
+            yield f"CZML does not say {text!r}"
+
+
 def check(czml: str, mfjson: str, table: str, geojson: str) -> dict[str, list[str]]:
     """Returns the problems by rule."""
     fixes = known_fixes(table)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return {"czml3 reads it": list(scene(czml, mfjson, geojson)), "movingpandas reads it": list(trajectories(mfjson, fixes))}
+        return {
+            "czml3 reads it": list(scene(czml, mfjson, geojson)),
+            "movingpandas reads it": list(trajectories(mfjson, fixes)),
+            "terms": list(terms(czml, mfjson, geojson)),
+        }
 
 
 if __name__ == "__main__":

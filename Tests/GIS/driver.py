@@ -190,6 +190,7 @@ def check_file_systems(folder):
     sample, other = ROOT / "samples/cwb/ty_infos.js", ROOT / "samples/hurdat2/atlantic.txt"
     (folder / "t.js").write_bytes(sample.read_bytes())
     (folder / "t.js.gz").write_bytes(gzip.compress(sample.read_bytes()))
+    (folder / "cut.gz").write_bytes(gzip.compress((ROOT / "samples/hurdat2/atlantic.txt").read_bytes())[:-200])
     (folder / "many.txt").write_bytes(many(other, 1900, 2000))
     (folder / "bad.js").write_bytes(sample.read_bytes()[:3000])
     for name, members in (("one", [sample]), ("two", [sample, other])):
@@ -222,7 +223,8 @@ def check_file_systems(folder):
             else:
                 compare(source, data, expected)
     for source, words in ((f"{curl}/none.js", "404"), (f"/vsizip/{folder}/none.zip", "No such file"), (f"{curl}/bad.js", ":2:2986: error: "),
-                          (f"/vsizip/{folder}/shapes.zip/ida_010.shp", "a zip archive of both"), (f"{curl}/broken", "could be read")):
+                          (f"/vsizip/{folder}/shapes.zip/ida_010.shp", "a zip archive of both"), (f"{curl}/broken", "could be read"),
+                          (f"/vsigzip/{folder}/cut.gz", "")):
         data, said = opened(f"TRACKCONV:{source}")
         expect(data is None and [(kind, source in text, words in text) for kind, text in said[-1:]] == [(gdal.CE_Failure, True, True)],
                f"{source}: {said}")
@@ -245,7 +247,7 @@ def check_messages(folder):
         expect(data is None and len(said) == 1 and said[0][0] == gdal.CE_Failure and words in said[0][1]
                and "Traceback" not in said[0][1], f"{source}: {said}")
     data, said = opened(ROOT / "samples/cwb/ty_infos.js", SEASON="x")
-    expect(data is None and [text.partition(":")[0] for _, text in said] == ["Invalid value 'x' for '--season'"], f"SEASON=x: {said}")
+    expect(data is None and [text.partition(":")[0] for _, text in said] == ["Invalid value 'x' for 'SEASON'"], f"SEASON=x: {said}")
     for source in (ROOT / "README.md", ROOT / "Packaging", BINARY):
         data, said = opened(source)
         expect(data is None and not said, f"{source}: {said}")

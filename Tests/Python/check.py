@@ -308,6 +308,86 @@ def test_tables():
         assert list(found["time"].dt.tz_localize(None))[:3] == list(times)
 
 
+def test_parts():
+    """What is left of a Dataset gives no fix twice; quadrants, bytes, units in attributes and terms are read."""
+    whole = trackconv.to_xarray(ROOT / "samples" / "hurdat2" / "atlantic.txt")
+    for part in (whole, whole.drop_vars("wind_kt"), whole.drop_vars("wind_radii"), whole.rename(wind_period_min="period"),
+                 whole.drop_dims(["threshold", "quadrant"]), whole.drop_dims("trajectory"), whole[["track_id", "wind"]]):
+        assert len(trackconv.fixes(part)) == whole.sizes["record"]
+    forecast = trackconv.to_xarray(TEMBIN)
+    assert set(trackconv.fixes(forecast.drop_vars("wind_radii"))["layer"]) == {"fix", "forecast-fix"}
+    times = numpy.array([pandas.date_range("2020-01-01", periods=3, freq="6h").values] * 2)
+    archive = xarray.Dataset({
+        "sid": ("storm", numpy.array([b"2020001N10120", b"2020002N10130"])), "name": ("storm", numpy.array([b"AAA", b"BBB"])),
+        "lat": (("storm", "date_time"), [[10.0, 11, 12], [20, 21, numpy.nan]]),
+        "lon": (("storm", "date_time"), [[120.0, 119, 118], [130, 131, numpy.nan]]), "time": (("storm", "date_time"), times),
+        "wind": (("storm", "date_time"), [[40.0, 50, 60], [35, 45, numpy.nan]], {"units": "kt"}),
+        "r34": (("storm", "date_time", "quadrant"), numpy.full((2, 3, 4), [60.0, 50, 40, 30]), {"units": "nmi"}),
+        "depth": (("storm", "level"), numpy.zeros((2, 9))),
+    }).set_coords(["lat", "lon", "time"])
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        found = trackconv.fixes(archive)
+    assert list(found["name"]) == ["AAA"] * 3 + ["BBB"] * 2 and list(found["wind_kt"]) == [40, 50, 60, 35, 45]
+    assert [round(found[f"r34_{name}_km"][0] / 1.852) for name in ("ne", "se", "sw", "nw")] == [60, 50, 40, 30]
+    (said,) = [str(item.message) for item in caught]
+    assert "depth" in said and "dimensions" in said, said
+    single = xarray.Dataset(
+        {"max_sustained_wind": ("time", [30.0, 40])}, {"time": times[0][:2], "lat": ("time", [10.0, 11]), "lon": ("time", [179.0, 180])},
+        {"max_sustained_wind_unit": "kn", "name": "X", "sid": "1"})
+    assert trackconv.fixes(single)[["name", "wind_kt"]].values.tolist() == [["X", 30], ["X", 40]]
+    by_time = pandas.DataFrame({"lat": [10, 11], "lon": [120, 121]}, index=pandas.date_range("2020-01-01", periods=2, freq="6h"))
+    assert list(trackconv.fixes(by_time)["time"].dt.hour) == [0, 6]
+
+
+def test_terms_of_tables():
+    """Attribution and licence of our own tables and Datasets stay with what is made of them."""
+    file = ROOT / "samples" / "jma-xml" / "nangka_5_days.xml"
+    expected = trackconv.fixes(file).attrs
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for source in (trackconv.fixes(file), trackconv.to_xarray(file), trackconv.read(file)):
+            found = trackconv.fixes(source).attrs
+            assert {name: found.get(name) for name in ("source", "attribution", "license")} == {
+                name: expected[name] for name in ("source", "attribution", "license")}, found
+            assert expected["license"].split(" (")[0] in trackconv.plate(source).text
+
+
+def test_wrong():
+    """What is no source, or no value of an option, is one clear error; nothing is selected by an empty list."""
+    for source in (None, 3, {"a": 1}, [3], xarray.Dataset()):
+        assert "expected" in str(raises(TypeError, trackconv.fixes, source))
+    for text in ("a\nb" * 9, "a\0b", "x" * 9000):
+        assert "bytes" in str(raises(ValueError, trackconv.fixes, text))
+    for name, value in (("storm", []), ("season", ()), ("storm", range(0)), ("bbox", [])):
+        assert name in str(raises(ValueError, trackconv.fixes, TEMBIN, **{name: value}))
+    for name in ("category", "near", "storm"):
+        assert name in str(raises(TypeError, trackconv.fixes, TEMBIN, **{name: True}))
+    raises(TypeError, trackconv.places, TEMBIN, [("A", 23, 121)])
+    assert len(trackconv.fixes(bytearray(TEMBIN.read_bytes()))) == len(trackconv.fixes(pandas.Series([TEMBIN])))
+    assert len(trackconv.fixes(TEMBIN, stale=numpy.True_)) > 0
+    atlantic = ROOT / "samples" / "hurdat2" / "atlantic.txt"
+    for text, unit in (("2005-08-28", "D"), ("2005-08", "M"), ("2005", "Y")):
+        assert len(trackconv.fixes(atlantic, until=numpy.datetime64(text, unit))) == len(trackconv.fixes(atlantic, until=text))
+    empty = trackconv.places(TEMBIN, near=(0, 0, 10))
+    assert len(empty) == 0 and "place" in empty
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        trackconv.fixes(trackconv.read(TEMBIN))
+    assert ["wind-radius: 12" in str(item.message) for item in caught] == [True], caught
+    hidden = sys.modules["pandas"]
+    try:
+        sys.modules["pandas"] = None
+        assert "trackconv[pandas]" in str(raises(ImportError, trackconv.info, TEMBIN))
+    finally:
+        sys.modules["pandas"] = hidden
+    with open(ROOT / "samples" / "cwb" / "ty_infos.js", "rb") as file:
+        plate = trackconv.plate([file])
+        assert plate.png().startswith(b"\x89PNG")
+    with tempfile.TemporaryDirectory() as folder:
+        assert plate.save(f"{folder}/a.png").read_bytes().startswith(b"\x89PNG")
+
+
 def test_findings():
     """Warnings have file, line and column; a broken input raises one error with the program's own message."""
     text = b"time,lat,lon\n2012-01-01T00:00Z,10,120\n2012-01-01T06:00Z,xx,121\n2012-01-01T12:00Z,12,120\n"
@@ -440,21 +520,32 @@ def test_plot():
             areas = [item for item in plain.collections if isinstance(item, collections.PolyCollection)]
             lines = [item for item in plain.collections if isinstance(item, collections.LineCollection)]
             points = [item for item in plain.collections if isinstance(item, collections.PathCollection)]
-            polygons = [item for item in features if "olygon" in item["geometry"]["type"]]
+            # Winds at the last fixes of an archive's storms are no part of it.
+            is_archive = len({item["properties"]["storm_id"] for item in features}) > 1
+            polygons = [item for item in features if "olygon" in item["geometry"]["type"] and not is_archive]
             assert sum(len(item.get_paths()) for item in areas) == len(polygons)
             fixes = [item for item in features if item["geometry"]["type"] == "Point"]
             assert sum(len(item.get_offsets()) for item in points) == len(fixes)
             strokes = {item["properties"]["stroke"] for item in features if "LineString" in item["geometry"]["type"]}
             assert {colors.to_hex(color) for item in lines for color in item.get_colors()} == strokes
-            marks = {item["properties"]["marker-color"] for item in fixes}
-            assert {colors.to_hex(color) for item in points for color in item.get_facecolors()} == marks
+            # Fixes of forecasts are hollow, and their lines dashed.
+            shown = {(colors.to_hex(inside), colors.to_hex(edge)) for item in points
+                     for inside, edge in zip(item.get_facecolors(), item.get_edgecolors())}
+            kinds = {(item["properties"]["marker-color"], item["properties"]["layer"] == "forecast-fix") for item in fixes}
+            assert shown == {("#ffffff", color) if is_hollow else (color, "#ffffff") for color, is_hollow in kinds}, shown
+            dashed = {colors.to_hex(item.get_colors()[0]) for item in lines if item.get_linestyles()[0][1]}
+            assert dashed == {item["properties"]["stroke"] for item in features if item["properties"]["layer"] == "forecast-track"}
             # Each class is in the legend, in its colour.
             legend = {label.get_text(): handle for label, handle in zip(plain.get_legend().get_texts(), plain.get_legend().legend_handles)}
             for item in fixes:
                 item = item["properties"]
                 if "category" in item:
-                    handle = legend[item["description"].split(", ")[0]]
-                    color = handle.get_color() if hasattr(handle, "get_color") else handle.get_facecolor()[0]
+                    name = item["description"].split(", ")[0]
+                    handle = next(handle for entry, handle in legend.items() if name.lower() in entry.lower().split(", "))
+                    if hasattr(handle, "get_color"):
+                        color = handle.get_color()
+                    else:
+                        color = next(color for color in (handle.get_facecolor()[0], handle.get_edgecolor()[0]) if min(color[:3]) < 1)
                     assert colors.to_hex(color if isinstance(color, str) else numpy.ravel(color)[:4]) == item["marker-color"], item
             # Everything is within the axes, and a line that crosses 180 degrees is not torn.
             assert plain.get_xlim()[1] - plain.get_xlim()[0] < 100

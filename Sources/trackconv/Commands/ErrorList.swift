@@ -41,7 +41,10 @@ struct ErrorList {
     messages.endInput()
     streams.progress?.finish()
     guard readOne else { return .failed }
-    guard loop.hasStorms else { return fail(loop.unmatched.message(for: options.selection)) }
+    guard loop.hasStorms else {
+      let selection = options.selection
+      return fail(selection.isEmpty ? .nothing : loop.unmatched.message(for: selection))
+    }
     if let missing = received.forecasts.error { return fail(missing) }
     for message in received.forecasts.notes { messages.add(.note, message) }
     storms = received.joined(messages)

@@ -8,11 +8,11 @@ xarray.Dataset of fixes, or several of these. Options are those of the command, 
 from typing import TYPE_CHECKING
 
 from ._dataset import to_xarray
+from ._findings import Finding, TrackconvError, TrackconvWarning
 from ._lists import explain, info, seasons, stats, verify
 from ._options import Options
 from ._plot import plot
 from ._read import convert, fixes, places, read
-from ._run import Finding, TrackconvError, TrackconvWarning
 from ._show import Page, Plate, page, plate
 
 __all__ = [

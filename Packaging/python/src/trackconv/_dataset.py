@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-import warnings
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from ._findings import warn
 from ._options import UNITS
 from ._read import fixes
-from ._run import Finding, Source, TrackconvWarning, caller, documented
+from ._run import documented
+from ._source import Source
 
 if TYPE_CHECKING:
     import numpy
@@ -88,11 +89,12 @@ def to_xarray(source: Source, **options: Unpack[Options]) -> xarray.Dataset:
 
 
 def table_of(dataset: xarray.Dataset) -> pandas.DataFrame | None:
-    """The table of fixes of a Dataset that `to_xarray` has made; nothing of others."""
+    """The table of fixes of a Dataset that `to_xarray` has made, or of what is left of one; nothing of others."""
     import numpy
     import pandas
 
-    if not {"track_id", "wind_kt", "wind_period_min", "wind_radii"} <= set(dataset.variables):
+    names = set(dataset.variables)
+    if not {"track_id", "lat"} <= names or not names & {"wind_period_min", "threshold", "forecast_track_id"}:
         return None
     parts = []
     for prefix, dims in (("", dataset["track_id"].dims), ("forecast_", ("forecast", "member", "lead"))):
@@ -108,8 +110,9 @@ def table_of(dataset: xarray.Dataset) -> pandas.DataFrame | None:
         others = pandas.Series(columns.get("other_radii", ""), index=range(math.prod(shape)))
         for threshold in dataset.indexes.get("threshold", pandas.Index([])).intersection(_THRESHOLDS):
             level = dataset.sel(threshold=threshold)
-            radii = {"": level[f"{prefix}wind_radius"]}
-            radii |= {f"_{name.lower()}": level[f"{prefix}wind_radii"].sel(quadrant=name) for name in _QUADRANTS}
+            radii = {"": level[f"{prefix}wind_radius"]} if f"{prefix}wind_radius" in names else {}
+            if f"{prefix}wind_radii" in names:
+                radii |= {f"_{name.lower()}": level[f"{prefix}wind_radii"].sel(quadrant=name) for name in _QUADRANTS}
             # Those in words are of another shape or in another unit.
             own = ~others.str.contains(rf"\b{threshold}\b").to_numpy()
             for end, radius in radii.items():
@@ -117,7 +120,9 @@ def table_of(dataset: xarray.Dataset) -> pandas.DataFrame | None:
         part = pandas.DataFrame(columns)
         part["layer"] = "forecast-fix" if prefix else "fix"
         parts.append(part[part["latitude"].notna()])
-    return pandas.concat(parts, ignore_index=True)
+    table = pandas.concat(parts, ignore_index=True)
+    table.attrs = dict(dataset.attrs)
+    return table
 
 
 def _variables(table: pandas.DataFrame, dims: tuple[str, ...], place: Place, prefix: str = "") -> dict[str, Any]:
@@ -161,7 +166,7 @@ def _forecasts(table: pandas.DataFrame, rows: Any, thresholds: list[str], radii:
         return array
 
     if len(set(zip(*map(list, index)))) < len(table):
-        _warn("forecast fixes omitted: others of their forecast have the same member and lead time")
+        warn("forecast fixes omitted: others of their forecast have the same member and lead time")
     storms = [*table.columns[2 : table.columns.get_loc("time")], *_OF_FORECAST[1:]]
     variables = _variables(keys.head(1)[storms], ("forecast",), numpy.asarray, "forecast_")
     rest = table.drop(columns=[*storms, "member", "lead_h"])
@@ -216,11 +221,7 @@ def _note_periods(variables: dict[str, Any], table: pandas.DataFrame) -> None:
         for name in {f"{prefix}wind", f"{prefix}wind_kt"}.intersection(variables if periods else ()):
             variables[name][2].update(ancillary_variables=f"{prefix}wind_period_min", averaging_period_min=periods)
     if len(periods) > 1:
-        _warn(f"winds are averaged over {' and '.join(map(str, periods))} minutes; wind_period_min says which")
-
-
-def _warn(message: str) -> None:
-    warnings.warn(TrackconvWarning(Finding("warning", message)), stacklevel=caller())
+        warn(f"winds are averaged over {' and '.join(map(str, periods))} minutes; wind_period_min says which")
 
 
 def _speed(threshold: str) -> float:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import io
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from ._options import UNITS
-from ._run import Source, documented, run
+from ._run import documented, run
+from ._source import Source, held
 
 if TYPE_CHECKING:
     import pandas
     from typing_extensions import Unpack
 
     from ._options import Options
+
+    class Pairs(pandas.DataFrame):
+        """A table of `verify`."""
+
+        def summary(self, **options: Unpack[Options]) -> pandas.DataFrame:
+            """Returns the errors by technique and lead time."""
+            ...
 
 _TEXTS = frozenset([
     "storm_id", "name", "agency", "basin", "technique", "quantity", "unit", "storm", "rules", "max_wind",
@@ -85,15 +93,16 @@ def explain(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
 
 
 @documented
-def verify(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
+def verify(source: Source, **options: Unpack[Options]) -> Pairs:
     """Returns how good the forecasts of a source were: a row for each forecast position beside the observed one.
 
     Errors are in nautical miles, knots and hectopascals. Its method ``summary(**options)`` returns the errors by technique
-    and lead time, with the same options and further ones, such as ``baseline="OCD5"``.
+    and lead time, of the same source with the same options and further ones, such as ``baseline="OCD5"``.
     """
-    pairs = _listed(["verify", "--pairs"], source, options)
+    source = held(source)
+    pairs: Any = _listed(["verify", "--pairs"], source, options)
     object.__setattr__(pairs, "summary", lambda **more: _listed(["verify"], source, {**options, **more}))
-    return pairs
+    return cast("Pairs", pairs)
 
 
 def _listed(words: list[str], source: Source, options: Any) -> pandas.DataFrame:

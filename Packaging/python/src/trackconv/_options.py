@@ -79,7 +79,7 @@ class Options(TypedDict, total=False):
     omitted."""
     season: int | str | range | Sequence[int | str]
     """Select storms of this season, or of a range of seasons such as 1990-1999."""
-    basin: Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"] | Sequence[Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH"]]
+    basin: Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH", "AL", "SL", "IO"] | Sequence[Literal["NA", "SA", "EP", "CP", "WP", "NI", "SI", "SP", "SH", "AL", "SL", "IO"]]
     """Select storms that are numbered in this basin or have a fix in it. The basin of a fix follows from its
     coordinates, with the limits of IBTrACS. 'SH' is the southern hemisphere. The ATCF codes 'AL', 'SL' and 'IO' are
     accepted too."""
@@ -437,6 +437,8 @@ OPTIONS: dict[str, tuple[str, str]] = {
 }
 # Options that may be repeated.
 REPEATED = frozenset(['base_time', 'basin', 'column', 'landfall_in', 'season', 'storm', 'technique'])
+# Options that need no value.
+FLAGS = frozenset(['all_natures', 'allow_test', 'ellipse', 'geodesic', 'holes', 'homogeneous', 'interpolate', 'interpolated', 'line_times', 'no_style', 'offline', 'over_water', 'past_radii', 'rapid', 'spurs', 'stale', 'strict'])
 # The type of each property in GeoPackages.
 TYPES: dict[str, str] = {
     "feature_id": "TEXT",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._run import Source, documented, run
+from ._run import documented, run
+from ._source import Source
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,6 +32,7 @@ class _Look(NamedTuple):
     fill: str
     opacity: float
     width: float
+    is_forecast: bool
 
 
 @documented
@@ -37,6 +40,7 @@ def plot(source: Source, ax: Axes | None = None, **options: Unpack[Options]) -> 
     """Draws the tracks of a source on axes of matplotlib, with a legend, and returns the axes.
 
     There are tracks and fixes in the colours of their classes, cones and wind radii, or the ``layers`` that are named.
+    What is forecast is dashed, or hollow. Several storms of the past have no wind radii unless these are asked for.
     Without ``ax`` they are drawn on a map of cartopy, or on plain axes in degrees if there is no cartopy. Colours are
     the program's; nothing else is drawn, such as a coast.
     """
@@ -47,6 +51,8 @@ def plot(source: Source, ax: Axes | None = None, **options: Unpack[Options]) -> 
 
     output, _ = run(["--to=geojson"], source, {"layers": _LAYERS, "longitudes": "continuous", **options})
     features = json.loads(output)["features"]
+    if not options.keys() & {"layers", "past_radii"}:
+        features = _without_last_radii(features)
     items = [item["properties"] | {"kind": item["geometry"]["type"].removeprefix("Multi")} for item in features]
     shapes = [_parts(item["geometry"]) for item in features]
     points = [point for parts in shapes for rings in parts for ring in rings for point in ring]
@@ -69,22 +75,29 @@ def plot(source: Source, ax: Axes | None = None, **options: Unpack[Options]) -> 
     for item, parts in zip(items, shapes):
         looks.setdefault(_look(item, classes), []).extend(parts)
     named = set(axes.get_legend_handles_labels()[1])
-    for look, parts in sorted(looks.items(), key=lambda pair: (pair[0].rank, pair[0].kind == "Point")):
-        style = on_map | {"zorder": _HEIGHTS[look.kind] - look.rank / 1000, "label": "" if look.label in named else look.label}
+    labels = _labels(looks)
+    for look, parts in sorted(looks.items(), key=lambda pair: (pair[0].rank, pair[0].is_forecast, pair[0].kind == "Point")):
+        label = labels.get((look.label, look.color), look.label)
+        style = on_map | {"zorder": _HEIGHTS[look.kind] - look.rank / 1000, "label": "" if label in named else label}
         if look.kind == "Point":
-            axes.scatter(*zip(*(ring[0] for (ring,) in parts)), s=9, color=look.color, edgecolors="white", linewidths=0.3, **style)
+            inside, edge, width = ("white", look.color, 1.0) if look.is_forecast else (look.color, "white", 0.3)
+            places = zip(*(ring[0] for (ring,) in parts))
+            axes.scatter(*places, s=9, facecolors=inside, edgecolors=edge, linewidths=width, **style)
         elif look.kind == "LineString":
-            axes.add_collection(LineCollection([ring for (ring,) in parts], colors=look.color, linewidths=look.width, **style), autolim=False)
+            dashes: dict[str, Any] = {"linestyles": "--"} if look.is_forecast else {}
+            lines = LineCollection([ring for (ring,) in parts], colors=look.color, linewidths=look.width, **dashes, **style)
+            axes.add_collection(lines, autolim=False)
         else:
             areas = PolyCollection([], facecolors=[to_rgba(look.fill, look.opacity)], edgecolors=look.color, linewidths=look.width, **style)
             paths: list[Any] = [Path.make_compound_path(*(Path(ring, closed=True) for ring in rings)) for rings in parts]
             areas.set_verts_and_codes([path.vertices for path in paths], [path.codes for path in paths])
             axes.add_collection(areas, autolim=False)
-        named.add(look.label)
+        named.add(label)
     axes.autoscale_view()
     if named - {""}:
         beside: Any = {"loc": "upper left", "bbox_to_anchor": (1.02, 1)} if ax is None else {}
-        axes.legend(fontsize="small", **beside)
+        # Dots of the map's size would not show their colour.
+        axes.legend(fontsize="small", markerscale=2, **beside)
     return axes  # type: ignore[no-any-return]
 
 
@@ -100,7 +113,29 @@ def _look(item: dict[str, Any], classes: dict[tuple[str, str], tuple[float, str]
     else:
         rank = {"LineString": 1.0, "Polygon": 3.0}[item["kind"]] - item.get("threshold_ms", 0.0) / 100
     what = what[:1].upper() + what[1:]
-    return _Look(rank, what, item["kind"], color, item.get("fill", color), item.get("fill-opacity", 0.0), item.get("stroke-width", 1.0) * _POINT)
+    area = item.get("fill", color), item.get("fill-opacity", 0.0)
+    is_forecast = layer in ("forecast-fix", "forecast-track")
+    return _Look(rank, what, item["kind"], color, *area, item.get("stroke-width", 1.0) * _POINT, is_forecast)
+
+
+def _labels(looks: Iterable[_Look]) -> dict[tuple[str, str], str]:
+    """The entry in the legend of each class and colour: classes of one colour share it."""
+    shared: dict[str, list[str]] = {}
+    for look in sorted(looks):
+        names = shared.setdefault(look.color, [])
+        if look.rank <= 0 and look.label and look.label not in names:
+            names.append(look.label)
+    return {(name, color): ", ".join([names[0], *(one[:1].lower() + one[1:] for one in names[1:])])
+            for color, names in shared.items() for name in names}  # fmt: skip
+
+
+def _without_last_radii(features: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The features of several storms without a forecast, of which the winds at the last fix say little."""
+    layers = {item["properties"]["layer"] for item in features}
+    storms = {item["properties"]["storm_id"] for item in features}
+    if len(storms) < 2 or layers & {"forecast-fix", "forecast-track"}:
+        return features
+    return [item for item in features if item["properties"]["layer"] != "wind-radius"]
 
 
 def _class(item: dict[str, Any]) -> tuple[str, str]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ._findings import TrackconvError, tell
 from ._options import TYPES, UNITS
-from ._run import PathLike, Source, documented, run
+from ._run import documented, run
+from ._source import PathLike, Source, held
 
 if TYPE_CHECKING:
     import geopandas
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
 
 # bytes: more than the terms of all agencies.
 _LONGEST_TERMS = 1 << 18
+# A list of the present storms, of which there are none.
+_NO_STORM = b'{"activeStorms": []}'
 _DTYPES = {"REAL": "float64", "INTEGER": "Int64", "BOOLEAN": "boolean"}
 
 
@@ -30,6 +35,11 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
     Columns of times are datetimes in UTC, lists are lists; ``attrs`` has the ``source`` and the ``attribution``. Without
     ``layers`` it has the layers that a GeoPackage has by default; the column ``layer`` names that of a row.
     """
+    return _features(source, options)
+
+
+def _features(source: Source, options: Options, names: Mapping[str, str] = {}) -> geopandas.GeoDataFrame:
+    """The features of a source; ``names`` are those of files of our own in messages."""
     import sqlite3
     import tempfile
     from contextlib import closing
@@ -42,14 +52,14 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
 
     with tempfile.TemporaryDirectory(prefix="trackconv-") as folder:
         path = Path(folder) / "features.gpkg"
-        run([f"--output={path}"], source, options)
+        run([f"--output={path}"], source, options, names={str(path): "the result", **names})
         with closing(sqlite3.connect(path)) as database:
             layers = database.execute("SELECT table_name FROM gpkg_geometry_columns ORDER BY rowid").fetchall()
             described = database.execute("SELECT metadata FROM gpkg_metadata").fetchone()
         tables = [pyogrio.raw.read_arrow(path, layer=layer)[1] for (layer,) in layers]
     # Without a feature there is no table to name the columns.
-    names = dict.fromkeys(name for table in tables for name in table.column_names if name in TYPES) or TYPES
-    schema = pyarrow.schema([(name, _arrow_type(TYPES[name])) for name in names] + [("geom", pyarrow.binary())])
+    columns = dict.fromkeys(name for table in tables for name in table.column_names if name in TYPES) or TYPES
+    schema = pyarrow.schema([(name, _arrow_type(TYPES[name])) for name in columns] + [("geom", pyarrow.binary())])
     own = (
         pyarrow.table({one.name: table[one.name].cast(one.type) for one in schema if one.name in table.column_names})
         for table in tables
@@ -58,7 +68,7 @@ def read(source: Source, **options: Unpack[Options]) -> geopandas.GeoDataFrame:
     frame = geopandas.GeoDataFrame(
         _frame(whole.drop_columns("geom")), geometry=shapely.from_wkb(whole["geom"].to_numpy()), crs="EPSG:4326"
     )
-    for name in names:
+    for name in columns:
         if TYPES[name] == "LIST":
             lists = {text: json.loads(text) for text in whole[name].unique().to_pylist() if text is not None}
             values = [None if text is None else lists[text].copy() for text in whole[name].to_pylist()]
@@ -82,7 +92,8 @@ def fixes(source: Source, **options: Unpack[Options]) -> pandas.DataFrame:
         table, features = Path(folder) / "fixes.csv", Path(folder) / "fixes.geojson"
         # A table has no place for terms; in GeoJSON they stand in the last line.
         options = {"layers": "fix,forecast-fix", "no_style": True, **options}
-        run([f"--output={table}", f"--output={features}"], source, options)
+        own = {str(table): "the result", str(features): "the result"}
+        run([f"--output={table}", f"--output={features}"], source, options, names=own)
         output = table.read_bytes()
         with features.open("rb") as file:
             file.seek(max(0, features.stat().st_size - _LONGEST_TERMS))
@@ -129,23 +140,21 @@ def places(
     """Returns when and how near storms pass places: a row for each place and storm.
 
     ``table`` is a file of places, or a DataFrame with the columns ``name``, ``latitude`` and ``longitude``; without it the
-    place is that of ``near``, such as ``near=(25.8, -80.2, 100)`` in degrees and km.
+    place is that of ``near``, such as ``near=(25.8, -80.2, 100)`` in degrees and km. Without a storm near it there are no rows.
     """
     import tempfile
 
     if "layers" in options:
         raise TypeError("places() has the layer 'place' only")
     options["layers"] = "place"
-    if table is None:
-        return read(source, **options)
-    if isinstance(table, (str, os.PathLike)):
-        options["places"] = table
-        return read(source, **options)
+    if table is None or isinstance(table, (str, os.PathLike)):
+        return _passages(source, options if table is None else {**options, "places": table})
+    if not hasattr(table, "to_csv"):
+        raise TypeError(f"expected a file or a DataFrame of places, found {type(table).__name__}")
     with tempfile.NamedTemporaryFile("w", suffix=".csv", prefix="trackconv-") as file:
         table.to_csv(file, index=False)
         file.flush()
-        options["places"] = file.name
-        return read(source, **options)
+        return _passages(source, {**options, "places": file.name}, {file.name: "the table of places"})
 
 
 @documented
@@ -160,6 +169,18 @@ def convert(source: Source, *outputs: PathLike, to: Format | None = None, **opti
     words = [f"--to={to}"] if to else []
     run([*words, *(f"--output={'./-' if str(path) == '-' else path}" for path in paths)], source, options)
     return paths
+
+
+def _passages(source: Source, options: Options, names: Mapping[str, str] = {}) -> geopandas.GeoDataFrame:
+    """The passages of places; none where no storm is, as in the list of the command."""
+    try:
+        return _features(held(source), options, names)
+    except TrackconvError as error:
+        if not error.findings or not error.findings[-1].message.startswith("no storm matches"):
+            raise
+        for finding in error.findings:
+            tell(finding._replace(severity="note" if finding.severity == "error" else finding.severity))
+    return _features(_NO_STORM, {})
 
 
 def _arrow_type(kind: str) -> pyarrow.DataType:

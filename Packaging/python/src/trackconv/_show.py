@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._run import PathLike, Source, documented, run
+from ._run import documented, run
+from ._source import PathLike, Source, held
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -45,6 +46,14 @@ class Plate(_Picture):
         super().__init__(text)
         self._draw = draw
 
+    def save(self, path: PathLike) -> Path:
+        """Writes the file, in pixels if its name ends in ``.png``, and returns its path."""
+        target = Path(path)
+        if target.suffix.lower() != ".png":
+            return super().save(path)
+        target.write_bytes(self.png())
+        return target
+
     def png(self, scale_factor: float | None = None) -> bytes:
         """The plate in pixels, ``scale_factor`` (0.25 to 4) for each of its size, drawn anew from the source (PNG)."""
         return self._draw(scale_factor)
@@ -78,10 +87,7 @@ class Page(_Picture):
 @documented
 def plate(source: Source, **options: Unpack[Options]) -> Plate:
     """Draws a plate, which a notebook shows and ``save`` writes."""
-    if callable(read := getattr(source, "read", None)):
-        # It can be read only once.
-        content = read()
-        source = content.encode() if isinstance(content, str) else content
+    source = held(source)
 
     def draw(factor: float | None) -> bytes:
         return run(["--to=png"], source, options if factor is None else {**options, "scale_factor": factor})[0]

@@ -23,6 +23,8 @@ final class CZMLWriter: FeatureWriter {
     output.append("[{\"id\":\"document\",\"version\":\"1.0\",\"name\":")
     output.append(
       json: summary.onlyStorm.map { ListedStorm($0, options).title } ?? options.language[.mapTitle])
+    output.append(",\"description\":")
+    output.append(json: Glossary.footer(summary.sources, options.language))
     if let period = summary.period {
       let now = min(max(summary.baseTime ?? period.begin, period.begin), period.end)
       output.append(",\"clock\":{\"interval\":\"\(period.begin.iso8601)/\(period.end.iso8601)\"")

@@ -96,7 +96,7 @@ final class GeoJSONWriter: FeatureWriter {
   }
 
   /// Returns the foreign members that say where the features are from, and under which terms.
-  private static func terms(of sources: [Source], _ options: WritingOptions) -> TextBuffer {
+  static func terms(of sources: [Source], _ options: WritingOptions) -> TextBuffer {
     var text = TextBuffer()
     appendMember("source", sources.map { $0.product }, to: &text)
     if !options.geoJSON.isCut { text.append(",\"longitudes\":\"continuous\"") }

@@ -68,7 +68,11 @@ final class MFJSONWriter: FeatureWriter {
   func close(
     _ summary: MapSummary, storms: [StormFeatures], options: WritingOptions,
     to output: inout TextBuffer
-  ) { output.append("\n]}\n") }
+  ) {
+    output.append("\n]")
+    output.append(GeoJSONWriter.terms(of: summary.sources, options))
+    output.append("}\n")
+  }
 
   private static func append(positionsOf fixes: [Fix], decimals: Int, to text: inout TextBuffer) {
     let places = fixes.reduce(into: [Coordinate]()) { places, fix in

@@ -7,8 +7,10 @@ struct CSVOwnColumns {
   private static let derived = [
     "layer", "category", "category_scale", "category_exact", "distance_to_land_km",
     // Of maps, as GeoJSON has them.
-    "feature_id", "title", "description", "marker-color", "marker-size", "attribution", "terms",
+    "feature_id", "title", "description", "marker-color", "marker-size", "terms",
   ]
+  /// Columns of the source, which the Python package adds: the attributes of a DataFrame or Dataset.
+  private static let terms = ["source", "attribution", "license"]
 
   private static let listsOfRadii = ["other_radii", "warning_radii"]
 
@@ -17,6 +19,7 @@ struct CSVOwnColumns {
   private let ofStorms: [(column: Int, row: TrackValue)]
   private let ofFixes: [(column: Int, row: TrackValue, set: TrackValue.SetFix<PropertyValue>)]
   private let ignored: [Int]
+  private let terms: [Int?]
 
   /// Finds the columns; `nil` if the table is not one of this program.
   init?(_ header: TableHeader) {
@@ -32,10 +35,13 @@ struct CSVOwnColumns {
       if case .fix(let set) = row.setter { (column, row, set) } else { nil }
     }
     ignored = Self.derived.compactMap { header.index(of: $0) }
+    terms = Self.terms.map { header.index(of: $0) }
   }
 
   /// The columns that are read here and nowhere else.
-  var columns: Set<Int> { Set(ofStorm + ofFixes.map { $0.column } + ignored) }
+  var columns: Set<Int> {
+    Set(ofStorm + ofFixes.map { $0.column } + ignored + terms.compactMap { $0 })
+  }
 
   /// The columns with values of the storm.
   var ofStorm: [Int] { ofStorms.map { $0.column } }
@@ -62,6 +68,8 @@ struct CSVOwnColumns {
   /// What a row says about its storm, or about the bulletin of its forecast.
   struct StormWords: Equatable {
     let id, name: String?
+    /// The product, the attribution and the licence of the source; empty if they are not given.
+    fileprivate let terms: [String]
     /// The values, by the names of their columns.
     fileprivate let values: [String: PropertyValue]
   }
@@ -71,7 +79,9 @@ struct CSVOwnColumns {
     var problems = RowFindings()
     var values: [String: PropertyValue] = [:]
     for (column, own) in ofStorms { values[own.name] = value(column, own.kind, row, &problems) }
-    return StormWords(id: row[id].isEmpty ? nil : row.string(id), name: name, values: values)
+    let terms = terms.map { $0.map { row.string($0) } ?? "" }
+    return StormWords(
+      id: row[id].isEmpty ? nil : row.string(id), name: name, terms: terms, values: values)
   }
 
   /// Adds what the row's own columns say to its fix.
@@ -100,6 +110,9 @@ extension Storm {
     for row in TrackValue.all {
       if case .storm(let set) = row.setter, let value = words.values[row.name] { set(&self, value) }
     }
+    if !words.terms[0].isEmpty { source.product = words.terms[0] }
+    if !words.terms[1].isEmpty { source.attribution = words.terms[1] }
+    if !words.terms[2].isEmpty { source.license = words.terms[2] }
     // The name is the English one, if the storm has one; otherwise the first in the source.
     guard let name = words.name, !names.entries.contains(where: { $0.text == name }) else { return }
     let others = names.entries

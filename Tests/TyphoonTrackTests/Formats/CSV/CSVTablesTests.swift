@@ -105,6 +105,24 @@ struct CSVTablesTests {
       ), ["csv-a1 2", "csv-a2 1"])
   }
 
+  @Test(
+    "a table of this program's columns has its source and terms, as the Python package adds them")
+  func terms() {
+    let reading = read(
+      """
+      storm_id,layer,time,latitude,longitude,agency,source,attribution,license
+      cwa-202616,fix,2026-08-21T00:00Z,20,125,CWA,CWA tracks,"© 2026 CWA, Taipei",CC BY 4.0
+      jma-2616,fix,2026-08-21T00:00Z,30,135,JMA,,,
+
+      """)
+    expectEqual(
+      reading.storms.map(\.source),
+      [
+        Source(product: "CWA tracks", attribution: "© 2026 CWA, Taipei", license: "CC BY 4.0"),
+        Source(product: "CSV table", attribution: "JMA"),
+      ])
+  }
+
   @Test("a column that numbers the rows is no id")
   func rowNumbers() {
     var text = "id,name,time,lat,lon\n"
