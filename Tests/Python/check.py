@@ -330,6 +330,8 @@ def test_parts():
         found = trackconv.fixes(archive)
     assert list(found["name"]) == ["AAA"] * 3 + ["BBB"] * 2 and list(found["wind_kt"]) == [40, 50, 60, 35, 45]
     assert [round(found[f"r34_{name}_km"][0] / 1.852) for name in ("ne", "se", "sw", "nw")] == [60, 50, 40, 30]
+    named = trackconv.fixes(archive.assign_coords(quadrant=["NW", "SW", "SE", "NE"]).drop_vars("depth"))
+    assert [round(named[f"r34_{name}_km"][0] / 1.852) for name in ("ne", "se", "sw", "nw")] == [30, 40, 50, 60]
     (said,) = [str(item.message) for item in caught]
     assert "depth" in said and "dimensions" in said, said
     single = xarray.Dataset(

@@ -116,8 +116,11 @@ def _of_fixes(dataset: xarray.Dataset) -> xarray.Dataset:
     own = {name: set(item.dims) - set(latitude.dims) for name, item in dataset.variables.items()}
     quadrants = [name for name, more in own.items() if more == {"quadrant"} and name != "quadrant"]
     if dataset.sizes.get("quadrant") == len(_QUADRANTS):
+        # Their order is the usual one, unless they have names.
+        labels = [str(label).lower() for label in dataset["quadrant"].values]
+        order = labels if set(labels) == set(_QUADRANTS) else _QUADRANTS
         parts = {f"{name}_{part}": dataset[name].isel(quadrant=number, drop=True)
-                 for name in quadrants for number, part in enumerate(_QUADRANTS)}  # fmt: skip
+                 for name in quadrants for number, part in enumerate(order)}  # fmt: skip
         dataset = dataset.assign(parts)
     else:
         quadrants = []
