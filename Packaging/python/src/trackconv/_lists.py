@@ -7,7 +7,7 @@ import json
 from typing import TYPE_CHECKING, Any, cast
 
 from ._options import UNITS
-from ._run import documented, run
+from ._run import documented, kept, run
 from ._source import Source, held
 
 if TYPE_CHECKING:
@@ -99,9 +99,9 @@ def verify(source: Source, **options: Unpack[Options]) -> Pairs:
     Errors are in nautical miles, knots and hectopascals. Its method ``summary(**options)`` returns the errors by technique
     and lead time, of the same source with the same options and further ones, such as ``baseline="OCD5"``.
     """
-    source = held(source)
-    pairs: Any = _listed(["verify", "--pairs"], source, options)
-    object.__setattr__(pairs, "summary", lambda **more: _listed(["verify"], source, {**options, **more}))
+    source, again = held(source), kept(options)
+    pairs: Any = _listed(["verify", "--pairs"], source, again)
+    object.__setattr__(pairs, "summary", lambda **more: _listed(["verify"], source, {**again, **more}))
     return cast("Pairs", pairs)
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _LAYERS = "potential-area,wind-radius,track-segment,forecast-track,fix,forecast-fix"
 # points in a pixel, the unit of the program's lines.
 _POINT = 0.75
+_UNKNOWN = "Class not given"
 # Points lie above lines, and these above areas; less than 0.2 apart lie strong winds above weak ones.
 _HEIGHTS = {"Polygon": 2.0, "LineString": 2.2, "Point": 2.4}
 
@@ -33,6 +34,7 @@ class _Look(NamedTuple):
     opacity: float
     width: float
     is_forecast: bool
+    scale: str
 
 
 @documented
@@ -74,11 +76,16 @@ def plot(source: Source, ax: Axes | None = None, **options: Unpack[Options]) -> 
     looks: dict[_Look, list[list[Any]]] = {}
     for item, parts in zip(items, shapes):
         looks.setdefault(_look(item, classes), []).extend(parts)
-    named = set(axes.get_legend_handles_labels()[1])
+    # The entries of the legend, also of what was drawn before.
+    entries: set[tuple[str, str]] = axes.__dict__.setdefault("_trackconv_entries", set())
     labels = _labels(looks)
     for look, parts in sorted(looks.items(), key=lambda pair: (pair[0].rank, pair[0].is_forecast, pair[0].kind == "Point")):
-        label = labels.get((look.label, look.color), look.label)
-        style = on_map | {"zorder": _HEIGHTS[look.kind] - look.rank / 1000, "label": "" if label in named else label}
+        label = labels.get((look.label, look.color, look.scale), look.label)
+        if any(one == label and color != look.color for one, color in entries) and look.scale:
+            # Another scale has the name in another colour.
+            label += f" ({look.scale.upper()})"
+        is_new = (label, look.color) not in entries
+        style = on_map | {"zorder": _HEIGHTS[look.kind] - look.rank / 1000, "label": label if is_new else ""}
         if look.kind == "Point":
             inside, edge, width = ("white", look.color, 1.0) if look.is_forecast else (look.color, "white", 0.3)
             places = zip(*(ring[0] for (ring,) in parts))
@@ -92,9 +99,9 @@ def plot(source: Source, ax: Axes | None = None, **options: Unpack[Options]) -> 
             paths: list[Any] = [Path.make_compound_path(*(Path(ring, closed=True) for ring in rings)) for rings in parts]
             areas.set_verts_and_codes([path.vertices for path in paths], [path.codes for path in paths])
             axes.add_collection(areas, autolim=False)
-        named.add(label)
+        entries.add((label, look.color))
     axes.autoscale_view()
-    if named - {""}:
+    if any(label for label, _ in entries):
         beside: Any = {"loc": "upper left", "bbox_to_anchor": (1.02, 1)} if ax is None else {}
         # Dots of the map's size would not show their colour.
         axes.legend(fontsize="small", markerscale=2, **beside)
@@ -108,25 +115,26 @@ def _look(item: dict[str, Any], classes: dict[tuple[str, str], tuple[float, str]
         strength, what = classes.get(_class(item), (0.0, item.get("category")))
         nature = item.get("nature", "")
         # A forecast without winds is named by its track.
-        what = what or ("" if layer == "forecast-fix" else "class not given" if "tropical" == nature.removeprefix("sub") else nature)
+        what = what or ("" if layer == "forecast-fix" else _UNKNOWN if "tropical" == nature.removeprefix("sub") else nature)
         rank = -strength
     else:
         rank = {"LineString": 1.0, "Polygon": 3.0}[item["kind"]] - item.get("threshold_ms", 0.0) / 100
     what = what[:1].upper() + what[1:]
     area = item.get("fill", color), item.get("fill-opacity", 0.0)
     is_forecast = layer in ("forecast-fix", "forecast-track")
-    return _Look(rank, what, item["kind"], color, *area, item.get("stroke-width", 1.0) * _POINT, is_forecast)
+    scale = item.get("category_scale", "") if rank <= 0 else ""
+    return _Look(rank, what, item["kind"], color, *area, item.get("stroke-width", 1.0) * _POINT, is_forecast, scale)
 
 
-def _labels(looks: Iterable[_Look]) -> dict[tuple[str, str], str]:
-    """The entry in the legend of each class and colour: classes of one colour share it."""
-    shared: dict[str, list[str]] = {}
+def _labels(looks: Iterable[_Look]) -> dict[tuple[str, str, str], str]:
+    """The entry in the legend of each class, colour and scale: classes of a scale and one colour share it."""
+    shared: dict[tuple[str, str], list[str]] = {}
     for look in sorted(looks):
-        names = shared.setdefault(look.color, [])
-        if look.rank <= 0 and look.label and look.label not in names:
+        names = shared.setdefault((look.color, look.scale), [])
+        if look.rank <= 0 and look.label not in ("", _UNKNOWN, *names):
             names.append(look.label)
-    return {(name, color): ", ".join([names[0], *(one[:1].lower() + one[1:] for one in names[1:])])
-            for color, names in shared.items() for name in names}  # fmt: skip
+    return {(name, *key): ", ".join([names[0], *(one[:1].lower() + one[1:] for one in names[1:])])
+            for key, names in shared.items() for name in names}  # fmt: skip
 
 
 def _without_last_radii(features: list[dict[str, Any]]) -> list[dict[str, Any]]:

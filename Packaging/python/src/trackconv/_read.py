@@ -12,6 +12,7 @@ from ._findings import TrackconvError, tell
 from ._options import TYPES, UNITS
 from ._run import documented, run
 from ._source import PathLike, Source, held
+from ._table import with_index
 
 if TYPE_CHECKING:
     import geopandas
@@ -152,7 +153,7 @@ def places(
     if not hasattr(table, "to_csv"):
         raise TypeError(f"expected a file or a DataFrame of places, found {type(table).__name__}")
     with tempfile.NamedTemporaryFile("w", suffix=".csv", prefix="trackconv-") as file:
-        table.to_csv(file, index=False)
+        with_index(table).to_csv(file, index=False)
         file.flush()
         return _passages(source, {**options, "places": file.name}, {file.name: "the table of places"})
 

@@ -6,7 +6,7 @@ import functools
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, TypeVar
@@ -62,7 +62,9 @@ def run(
     words: list[str], source: Source, options: Mapping[str, Any], *, names: Mapping[str, str] = {}
 ) -> tuple[bytes, list[Finding]]:
     """Runs the program on a source, and returns its output and findings; ``names`` are those of files of our own in these."""
-    paths, data, more = inputs(source)
+    named = options.get("column")
+    latitude = (named.get("lat") or named.get("latitude")) if isinstance(named, Mapping) else None
+    paths, data, more = inputs(source, latitude)
     command = [_program(), *words, *_words(options), *more, "--", *paths]
     stdin = subprocess.DEVNULL if data is None else subprocess.PIPE
     process = subprocess.Popen(
@@ -79,11 +81,17 @@ def run(
     for path, name in names.items():
         messages = messages.replace(path, name)
     found = findings(messages)
+    for finding in found:
+        if finding.severity != "error":
+            tell(finding)
     if process.returncode != 0:
         raise TrackconvError(found, process.returncode)
-    for finding in found:
-        tell(finding)
     return output, found
+
+
+def kept(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options, which can be used more than once."""
+    return {name: list(value) if isinstance(value, Iterator) else value for name, value in options.items()}
 
 
 def version() -> str:
@@ -131,6 +139,9 @@ def _words(options: Mapping[str, Any]) -> list[str]:
     for name, value in options.items():
         if name not in OPTIONS:
             raise TypeError(f"unknown option '{name}'")
+        if getattr(value, "ndim", None) == 0:
+            # An array without dimensions, or a scalar of numpy.
+            value = getattr(value, "values", value)[()]
         if getattr(getattr(value, "dtype", None), "kind", None) == "b":
             value = bool(value)
         if value is None or value is False:

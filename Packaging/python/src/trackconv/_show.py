@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._run import documented, run
+from ._run import documented, kept, run
 from ._source import PathLike, Source, held
 
 if TYPE_CHECKING:
@@ -49,10 +49,12 @@ class Plate(_Picture):
     def save(self, path: PathLike) -> Path:
         """Writes the file, in pixels if its name ends in ``.png``, and returns its path."""
         target = Path(path)
-        if target.suffix.lower() != ".png":
-            return super().save(path)
-        target.write_bytes(self.png())
-        return target
+        if target.suffix.lower() == ".png":
+            target.write_bytes(self.png())
+            return target
+        if target.suffix.lower() == ".pdf":
+            raise ValueError("a plate is saved as .svg or .png; convert() writes PDF")
+        return super().save(path)
 
     def png(self, scale_factor: float | None = None) -> bytes:
         """The plate in pixels, ``scale_factor`` (0.25 to 4) for each of its size, drawn anew from the source (PNG)."""
@@ -87,12 +89,12 @@ class Page(_Picture):
 @documented
 def plate(source: Source, **options: Unpack[Options]) -> Plate:
     """Draws a plate, which a notebook shows and ``save`` writes."""
-    source = held(source)
+    source, again = held(source), kept(options)
 
     def draw(factor: float | None) -> bytes:
-        return run(["--to=png"], source, options if factor is None else {**options, "scale_factor": factor})[0]
+        return run(["--to=png"], source, again if factor is None else {**again, "scale_factor": factor})[0]
 
-    return Plate(run(["--to=svg"], source, options)[0].decode(), draw)
+    return Plate(run(["--to=svg"], source, again)[0].decode(), draw)
 
 
 @documented

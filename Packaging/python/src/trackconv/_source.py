@@ -23,20 +23,26 @@ _LONGEST = 4096
 _TERMS = ("source", "attribution", "license")
 
 
-def inputs(source: Source) -> tuple[list[str], bytes | None, list[str]]:
-    """The names of inputs, the bytes of standard input, and options that go with them."""
+def inputs(source: Source, latitude: str | None = None) -> tuple[list[str], bytes | None, list[str]]:
+    """The names of inputs, the bytes of standard input, and options that go with them.
+
+    ``latitude`` is the name of the latitude in tables, if the user has said it.
+    """
     names: list[str] = []
     data: bytes | None = None
     more: list[str] = []
-    for item in _items(source):
+    items = _items(source)
+    for item in items:
         if isinstance(item, (str, os.PathLike)):
             names.append(file_name(item))
             continue
         if data is not None:
             raise TypeError("only one of the inputs can be bytes, a file object, a DataFrame or a Dataset")
-        table = tabulated(item)
+        table = tabulated(item, latitude)
         if hasattr(table, "to_csv"):
-            data, more = _with_terms(table).to_csv(index=False).encode(), ["--from=csv"]
+            data = _with_terms(table).to_csv(index=False).encode()
+            # The format of one is that of all; beside others its content tells it.
+            more = ["--from=csv"] if len(items) == 1 else []
         else:
             data = _bytes(table)
         names.append("-")
@@ -53,7 +59,8 @@ def held(source: Source) -> Source:
 def file_name(path: PathLike) -> str:
     """A name that the program takes for a file, or for a URL or feed if it is a text."""
     name = os.fspath(path)
-    if ("\n" in name or "\0" in name or len(name) > _LONGEST) and not os.path.exists(name):
+    is_text = "\n" in name or "\0" in name or (len(name) > _LONGEST and "://" not in name[:9])
+    if is_text and not os.path.exists(name):
         raise ValueError(f"expected a path, found a text of {len(name)} characters; what a file holds is given as bytes: text.encode()")
     if not isinstance(path, str):
         return os.path.abspath(name) if ":" in name or name == "-" else name
@@ -83,14 +90,13 @@ def _bytes(item: Any) -> bytes:
 
 
 def _with_terms(table: pandas.DataFrame) -> pandas.DataFrame:
-    """The table, with columns of its named index; one of ours also with what its attributes say of its source."""
-    index = table.index
-    if type(index).__name__ == "DatetimeIndex" and index.name is None and "time" not in table:
-        index = index.rename("time")
-    if any(name is not None for name in index.names) and not set(index.names) & set(table.columns):
-        table = table.set_axis(index).reset_index()
+    """The table; one of ours with columns of what its attributes say of its source."""
     if not {"storm_id", "layer"} <= set(table.columns):
         return table
-    found = {name: table.attrs.get(name) for name in _TERMS if name not in table}
-    texts = {name: value if isinstance(value, str) else "; ".join(filter(None, value)) for name, value in found.items() if value}
+    texts = {}
+    for name in _TERMS:
+        value = table.attrs.get(name)
+        parts = [part for part in (value if isinstance(value, (list, tuple)) else [value]) if isinstance(part, str) and part]
+        if parts and name not in table:
+            texts[name] = "; ".join(parts)
     return table.assign(**texts)
