@@ -121,9 +121,10 @@ final class Progress: DownloadObserver {
 
   /// Erases all lines; called when a signal ends the process.
   ///
-  /// Waits a moment for a thread that is drawing them, but not for a terminal that takes nothing.
+  /// Waits a second for a thread that is drawing them, which a busy machine may hold up, but not for a terminal
+  /// that takes nothing.
   private func finishAtOnce() {
-    for _ in 0..<100 {
+    for _ in 0..<1_000 {
       let isDone: Void? = state.withLockIfAvailable { state in
         state.isSilent = true
         erase(&state)
