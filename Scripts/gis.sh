@@ -16,6 +16,7 @@ missing=()
 python3 -c 'import ensurepip, venv' 2>/dev/null || missing+=(python3-venv)
 command -v ogr2ogr >/dev/null || missing+=(gdal-bin)
 /usr/bin/python3 -c 'import osgeo' 2>/dev/null || missing+=(python3-gdal)
+command -v ffmpeg >/dev/null || missing+=(ffmpeg)
 compgen -G '/usr/share/postgresql/*/extension/postgis.control' >/dev/null || missing+=(postgresql postgresql-postgis)
 install_servers ${missing[@]+"${missing[@]}"}
 if [[ " ${missing[*]-} " == *" postgresql"* ]] && command -v systemctl >/dev/null; then
