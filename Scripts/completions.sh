@@ -13,7 +13,8 @@ binary=${1:-$root/.build/release/trackconv}
 expect_binary "$binary"
 
 missing=()
-for program in zsh fish mandoc python3; do
+# The examples of --help make films.
+for program in zsh fish mandoc python3 ffmpeg; do
   command -v "$program" >/dev/null || missing+=("$program")
 done
 install_missing ${missing[@]+"${missing[@]}"}
